@@ -1,0 +1,1 @@
+"""Five dice, thirteen boxes, played exactly."""
