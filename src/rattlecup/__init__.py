@@ -1,1 +1,60 @@
-"""Five dice, thirteen boxes, played exactly."""
+"""Five dice, thirteen boxes, played exactly.
+
+The public names of the rules and of play. Importing them loads no NumPy; the
+solver is `rattlecup.solver`, what it says about positions and games
+`rattlecup.analysis`.
+"""
+
+from rattlecup._version import __version__
+from rattlecup.errors import (
+    CorruptTableError,
+    ErrorCode,
+    IllegalActionError,
+    MissingTableError,
+    NotationError,
+    PositionError,
+    RattlecupError,
+    RulesetError,
+    TableError,
+)
+from rattlecup.rules import (
+    CLASSIC,
+    FREE_CHOICE,
+    HASBRO_2016,
+    NAMED,
+    NO_JOKER,
+    TWO_ROLL,
+    Box,
+    Keep,
+    Points,
+    Refusal,
+    Roll,
+    Ruleset,
+    Scorecard,
+)
+
+__all__ = [
+    "CLASSIC",
+    "FREE_CHOICE",
+    "HASBRO_2016",
+    "NAMED",
+    "NO_JOKER",
+    "TWO_ROLL",
+    "Box",
+    "CorruptTableError",
+    "ErrorCode",
+    "IllegalActionError",
+    "Keep",
+    "MissingTableError",
+    "NotationError",
+    "Points",
+    "PositionError",
+    "RattlecupError",
+    "Refusal",
+    "Roll",
+    "Ruleset",
+    "RulesetError",
+    "Scorecard",
+    "TableError",
+    "__version__",
+]

@@ -1,0 +1,125 @@
+"""Which cards can occur: those that some legal order of turns gives.
+
+Without yahtzee bonuses this is a question about each box alone: any points that
+some ordinary roll gives could have been scored before the Yahtzee box was
+filled, when there are no jokers. Yahtzee bonuses are the hard part. Each needs
+a joker turn of its own after the 50, and whether a joker may go to a box depends
+on what was filled by then. So the turns are taken back one by one until every
+bonus is accounted for.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rattlecup.errors import Problem
+from rattlecup.rules.boxes import BOXES, YAHTZEE_POINTS, Box
+from rattlecup.rules.dice import FACES, Roll
+from rattlecup.rules.ruleset import Ruleset
+from rattlecup.rules.scorecard import Scorecard
+
+
+def card_problems(card: Scorecard) -> list[Problem]:
+    """Every reason why no legal order of turns gives this card; empty when one does.
+
+    >>> from rattlecup.rules import CLASSIC
+    >>> card = Scorecard(CLASSIC, (7,) + (None,) * 12)
+    >>> [problem.code for problem in card_problems(card)]
+    ['impossible_points']
+    """
+    ordinary = _ordinary_points(card.ruleset)
+    problems = [
+        Problem(
+            "impossible_points",
+            f"no roll makes {points} in {box.code}",
+            {"box": box.code, "points": points, "possible": sorted(ordinary[box])},
+        )
+        for box, points in zip(BOXES, card.points, strict=True)
+        if points is not None and points not in ordinary[box]
+    ]
+    if card.yahtzee_bonuses == 0:
+        return problems
+    facts: dict[str, object] = {"yahtzee_bonuses": card.yahtzee_bonuses}
+    if card.yahtzee_bonuses < 0:
+        problems.append(Problem("impossible_bonus", "yahtzee bonuses cannot be negative", facts))
+    elif card.ruleset.yahtzee_bonus == 0:
+        problems.append(
+            Problem("no_yahtzee_bonus", f"{card.ruleset.name} pays no yahtzee bonus", facts)
+        )
+    elif card[Box.YAHTZEE] != YAHTZEE_POINTS:
+        problems.append(
+            Problem("bonus_without_50", "a yahtzee bonus needs 50 in the Yahtzee box", facts)
+        )
+    elif not problems and not _explains_bonuses(card):
+        problems.append(
+            Problem(
+                "too_many_bonuses",
+                f"no order of turns with these boxes pays {card.yahtzee_bonuses} yahtzee bonus(es)",
+                facts,
+            )
+        )
+    return problems
+
+
+@lru_cache(maxsize=32)
+def _ordinary_points(ruleset: Ruleset) -> dict[Box, frozenset[int]]:
+    """What the rolls can make in each box while there is no joker."""
+    return {
+        box: frozenset(ruleset.ordinary_points(box, roll) for roll in Roll.all()) for box in BOXES
+    }
+
+
+@lru_cache(maxsize=32)
+def _plain_points(ruleset: Ruleset) -> dict[Box, frozenset[int]]:
+    """The same for rolls that are no five alike: what can be scored at any time without a bonus."""
+    return {
+        box: frozenset(
+            ruleset.ordinary_points(box, roll) for roll in Roll.all() if roll.five_alike is None
+        )
+        for box in BOXES
+    }
+
+
+_FIVES_ALIKE = tuple(Roll.from_faces([face] * 5) for face in FACES)
+
+
+def _explains_bonuses(card: Scorecard) -> bool:
+    """Whether some order of turns scores exactly as many jokers after the 50 as were paid."""
+    plain = _plain_points(card.ruleset)
+    hopeless: set[tuple[tuple[Box, ...], int]] = set()
+
+    def possible(filled: tuple[Box, ...], jokers: int) -> bool:
+        """Whether these boxes (the Yahtzee box apart) can be filled with so many jokers.
+
+        The last turn is taken back: as a joker if it can have been one, else as
+        a plain turn. What is left when no joker is missing was scored before the 50.
+        """
+        if jokers == 0:
+            return True
+        if jokers > len(filled) or (filled, jokers) in hopeless:
+            return False
+        for last in filled:
+            before = tuple(box for box in filled if box is not last)
+            if _may_be_joker(card, last, before) and possible(before, jokers - 1):
+                return True
+        for last in filled:
+            before = tuple(box for box in filled if box is not last)
+            if card[last] in plain[last] and possible(before, jokers):
+                return True
+        hopeless.add((filled, jokers))
+        return False
+
+    boxes = tuple(box for box in BOXES if card[box] is not None and box is not Box.YAHTZEE)
+    return possible(boxes, card.yahtzee_bonuses)
+
+
+def _may_be_joker(card: Scorecard, last: Box, before: tuple[Box, ...]) -> bool:
+    """Whether the points of `last` can be a joker's, with the boxes `before` already filled."""
+    joker = card.ruleset.joker
+    open_boxes = tuple(box for box in BOXES if box not in before and box is not Box.YAHTZEE)
+    return any(
+        last in joker.legal(open_boxes, roll.faces[0])
+        and joker.points(last, roll, open_boxes, card.ruleset.ordinary_points(last, roll))
+        == card[last]
+        for roll in _FIVES_ALIKE
+    )
