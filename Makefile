@@ -35,7 +35,7 @@ lint: setup ## style, types, layers
 	@$(python) -m ruff check
 	@$(python) -m ruff format --check
 	@$(python) -m mypy
-	@.venv/bin/lint-imports
+	@.venv/bin/lint-imports --no-logo
 	@sh tools/check_js.sh
 
 format: setup ## put the style right

@@ -1,0 +1,89 @@
+"""What all tests share: a home of their own, and components that may be missing."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+hypothesis.settings.register_profile(
+    # No deadline: the machine may be busy. In CI the same examples every time.
+    "rattlecup",
+    deadline=None,
+    derandomize=os.environ.get("CI") == "true",
+)
+hypothesis.settings.load_profile("rattlecup")
+
+
+def _chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+_COMPONENTS: dict[str, tuple[Callable[[], object], str]] = {
+    "chromium": (_chromium, "Chromium is not installed (Debian: apt install chromium)"),
+    "node": (lambda: shutil.which("node"), "Node is not installed (Debian: apt install nodejs)"),
+    "numba": (lambda: importlib.util.find_spec("numba"), "Numba is not installed (make setup)"),
+}
+
+
+def need(component: str) -> None:
+    """Skip the test, with the reason, where the component is missing.
+
+    With ``RATTLECUP_REQUIRE_ALL=1``, as in CI, the test fails instead.
+    As a mark: ``@pytest.mark.needs("numba")``.
+    """
+    found, reason = _COMPONENTS[component]
+    if found():
+        return
+    if os.environ.get("RATTLECUP_REQUIRE_ALL") == "1":
+        pytest.fail(f"{reason}, and nothing may be left out here", pytrace=False)
+    pytest.skip(reason)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "needs(component): skipped where the component is missing")
+    if hasattr(config, "workerinput"):
+        return  # the workers of xdist inherit what follows, so a value table is solved once
+    for name in [name for name in os.environ if name.startswith("RATTLECUP_")]:
+        if name != "RATTLECUP_REQUIRE_ALL":
+            del os.environ[name]
+    home = Path(tempfile.mkdtemp(prefix="rattlecup-tests-"))
+    config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
+    os.environ["HOME"] = str(home)
+    os.environ["RATTLECUP_CACHE"] = str(home / "cache")
+    for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
+        os.environ[f"XDG_{kind}_HOME"] = str(home / kind.lower())
+    # Compiled code outlives the run: compiling takes longer than all that is tested with it.
+    os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".pytest_cache" / "numba")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for mark in item.iter_markers("needs"):
+        for component in mark.args:
+            need(component)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Where Chromium is; a test that asks for it is skipped where there is none."""
+    need("chromium")
+    return str(_chromium())
+
+
+@pytest.fixture(scope="session")
+def chromium_args() -> list[str]:
+    """Arguments to start Chromium with: root cannot have its sandbox, everybody else has it."""
+    return ["--no-sandbox"] if os.geteuid() == 0 else []
