@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 import hypothesis
 import pytest
+
+from components import find_chromium, need
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -21,31 +21,6 @@ hypothesis.settings.register_profile(
     derandomize=os.environ.get("CI") == "true",
 )
 hypothesis.settings.load_profile("rattlecup")
-
-
-def _chromium() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser")
-
-
-_COMPONENTS: dict[str, tuple[Callable[[], object], str]] = {
-    "chromium": (_chromium, "Chromium is not installed (Debian: apt install chromium)"),
-    "node": (lambda: shutil.which("node"), "Node is not installed (Debian: apt install nodejs)"),
-    "numba": (lambda: importlib.util.find_spec("numba"), "Numba is not installed (make setup)"),
-}
-
-
-def need(component: str) -> None:
-    """Skip the test, with the reason, where the component is missing.
-
-    With ``RATTLECUP_REQUIRE_ALL=1``, as in CI, the test fails instead.
-    As a mark: ``@pytest.mark.needs("numba")``.
-    """
-    found, reason = _COMPONENTS[component]
-    if found():
-        return
-    if os.environ.get("RATTLECUP_REQUIRE_ALL") == "1":
-        pytest.fail(f"{reason}, and nothing may be left out here", pytrace=False)
-    pytest.skip(reason)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -80,7 +55,7 @@ def anyio_backend() -> str:
 def chromium_path() -> str:
     """Where Chromium is; a test that asks for it is skipped where there is none."""
     need("chromium")
-    return str(_chromium())
+    return str(find_chromium())
 
 
 @pytest.fixture(scope="session")

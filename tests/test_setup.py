@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT, need
+from components import need
 
+ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ["sh", "sed", "env", "cat", "cksum", "mkdir", "dirname", "rm"]
 
 
