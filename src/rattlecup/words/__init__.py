@@ -1,0 +1,76 @@
+"""Every text that a person reads, in catalogues apart from the code.
+
+A language is a folder of JSON files, one for each prefix (`box.json` holds the
+keys that begin with ``box.``), each a flat map from key to text. A text may have
+facts in braces: ``"keep {dice}"``. Where a number decides the form there are two
+keys, ``x.one`` and ``x.other``, chosen by the fact `n`. The page is served the
+same catalogue as one JSON map and reads it in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent
+_FACT = re.compile(r"\{(\w+)\}")
+
+LANGUAGES = tuple(sorted({path.parent.name for path in _FOLDER.glob("*/*.json")}))
+"""The languages there are catalogues for, by their codes."""
+
+
+def text(key: str, /, lang: str = "en", **facts: object) -> str:
+    """The text of a key with its facts filled in.
+
+    Whole numbers and texts are shown as they are, other numbers with the two
+    decimals that values have everywhere.
+
+    Raises:
+        KeyError: there is no such text, language or fact. All three are faults of
+            the program, so nothing is shown in their place.
+
+    >>> text("box.3k"), text("refusal.joker_forced", boxes="Fives")
+    ('Three of a kind', 'Joker: Fives first.')
+    """
+    template = _template(key, lang, facts.get("n"))
+
+    def fill(match: re.Match[str]) -> str:
+        name = match[1]
+        if name not in facts:
+            raise KeyError(f"text {key!r} needs the fact {name!r}")
+        fact = facts[name]
+        return f"{fact:.2f}" if isinstance(fact, float) else str(fact)
+
+    return _FACT.sub(fill, template)
+
+
+def catalogue(lang: str) -> dict[str, str]:
+    """Every text of a language by its key, a fresh dict.
+
+    Raises:
+        KeyError: there is no such language.
+    """
+    return dict(_load(lang))
+
+
+@cache
+def _load(lang: str) -> dict[str, str]:
+    # A language comes from outside, so it is looked up and never made into a path unseen.
+    if lang not in LANGUAGES:
+        raise KeyError(f"no catalogue for the language {lang!r}")
+    merged: dict[str, str] = {}
+    for path in sorted((_FOLDER / lang).glob("*.json")):
+        merged |= json.loads(path.read_text(encoding="utf-8"))
+    return merged
+
+
+def _template(key: str, lang: str, n: object) -> str:
+    texts = _load(lang)
+    # One and many, as in English and German; a language with more forms adds its rule here.
+    form = "one" if n == 1 else "other"
+    for candidate in (key, f"{key}.{form}"):
+        if candidate in texts:
+            return texts[candidate]
+    raise KeyError(f"no text {key!r} in the language {lang!r}")
