@@ -40,6 +40,7 @@ class ErrorCode(StrEnum):
     KEEP_NOT_IN_ROLL = "keep_not_in_roll"
     ALL_DICE_HELD = "all_dice_held"
     KEPT_DIE_MOVED = "kept_die_moved"
+    WRONG_DICE = "wrong_dice"
     GAME_OVER = "game_over"
     NOTHING_TO_UNDO = "nothing_to_undo"
     # dice that are not there
@@ -64,6 +65,7 @@ _REFUSALS = {
     ErrorCode.KEEP_NOT_IN_ROLL: "these dice are not all in the roll",
     ErrorCode.ALL_DICE_HELD: "all five dice are held; release one or score a box",
     ErrorCode.KEPT_DIE_MOVED: "a kept die must stay in its place and show its face",
+    ErrorCode.WRONG_DICE: "these are not the dice of this game's number",
     ErrorCode.GAME_OVER: "the game is over",
     ErrorCode.NOTHING_TO_UNDO: "there is nothing to take back",
 }
