@@ -15,6 +15,14 @@ from rattlecup.play.game import Game
 from rattlecup.play.position import Phase, Position
 from rattlecup.play.record import RecordRead, read_record
 from rattlecup.play.seating import ROUNDS, Seating, Standing
+from rattlecup.play.wire import (
+    event_from_json,
+    event_to_json,
+    game_from_json,
+    game_to_json,
+    position_from_json,
+    position_to_json,
+)
 
 __all__ = [
     "GREATEST_NUMBER",
@@ -35,6 +43,12 @@ __all__ = [
     "Seating",
     "Standing",
     "Throw",
+    "event_from_json",
+    "event_to_json",
     "face",
+    "game_from_json",
+    "game_to_json",
+    "position_from_json",
+    "position_to_json",
     "read_record",
 ]
