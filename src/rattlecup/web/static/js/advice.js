@@ -1,0 +1,82 @@
+// Advice in three levels: the points of the open boxes, the odds of each box, the best choice.
+
+import { effect, signal } from "../vendor/signals.js";
+import { readAdvice, Refused } from "./api.js";
+import { refresh } from "./actions.js";
+import { game, holds } from "./state.js";
+
+/** @import { Advice } from "./types.d.ts" */
+
+/** @typedef {0 | 1 | 2 | 3} Level closed, points, odds, best */
+
+/** @type {import("../vendor/signals.js").Signal<Level>} */
+export const level = signal(/** @type {Level} */ (0));
+
+/** The server's advice for the dice on the table; null while there is none. */
+export const advice = signal(/** @type {Advice | null} */ (null));
+
+/** Whether the last question was refused. */
+export const adviceFailed = signal(false);
+
+/** How long the holds must rest before the advice on them is asked for. */
+const REST = 120;
+
+/** H: one press each for points, odds and best; a fourth closes. */
+export const nextLevel = () => openAt(/** @type {Level} */ ((level.peek() + 1) % 4));
+
+/**
+ * On a phone the advice lies below the card: opening brings its heading to the top, closing
+ * goes back.
+ * @param {Level} to
+ */
+export function openAt(to) {
+  const from = level.peek();
+  level.value = to;
+  if (!from === !to) return;
+  const below = matchMedia("(max-width: 767px)").matches;
+  if (!below) return;
+  requestAnimationFrame(() => {
+    if (to) document.getElementById("advice")?.scrollIntoView({ block: "start" });
+    else scrollTo({ top: 0 });
+  });
+}
+
+/** The dice to keep, by place, when the best choice is shown; else none. @returns {number[]} */
+export function advisedPlaces() {
+  if (level.value < 3 || advice.value?.version !== game.value.version) return [];
+  return advice.value.best.action.places ?? [];
+}
+
+/** @param {string} id @param {number[]} hold @param {number} version */
+async function ask(id, hold, version) {
+  const current = () => game.peek().version === version && holds.peek() === hold;
+  try {
+    const answer = await readAdvice(id, hold);
+    if (!current()) return;
+    advice.value = answer;
+    if (answer.version !== version) void refresh();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (current()) adviceFailed.value = true;
+  }
+}
+
+/** Asks whenever the dice or the holds have changed and somebody is looking. */
+export function followTheDice() {
+  let asked = 0;
+  effect(() => {
+    const { id, version, dice } = game.value;
+    const hold = holds.value;
+    adviceFailed.value = false;
+    if (!dice || level.value < 2) return undefined;
+    const fresh = version !== asked;
+    if (fresh) advice.value = null;
+    asked = version;
+    const timer = setTimeout(() => void ask(id, hold, version), fresh ? 0 : REST);
+    return () => clearTimeout(timer);
+  });
+  // Answers to a game that has moved on are not shown even for a moment.
+  effect(() => {
+    if (advice.peek() && advice.peek()?.version !== game.value.version) advice.value = null;
+  });
+}

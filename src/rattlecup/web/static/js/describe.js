@@ -1,0 +1,52 @@
+// Actions and reasons in words.
+
+import { boxName, boxNames, faceWords, facesOf, spoken } from "./names.js";
+import { has, percent, t, value } from "./words.js";
+
+/** @import { ActionView, Advice, Coded, Facts } from "./types.d.ts" */
+
+/** @param {ActionView} action @returns {string} "Keep two, three" or "Score Chance, 19" */
+export function actionText(action) {
+  if (action.score) {
+    const facts = { box: boxName(action.score), points: action.points ?? "" };
+    return t(action.points === undefined ? "page.act.score_box" : "page.act.score", facts);
+  }
+  const faces = facesOf(action.keep ?? "");
+  return faces.length ? t("page.act.keep", { dice: spoken(faces) }) : t("page.act.keep_none");
+}
+
+/** @param {string} name @param {unknown} fact @returns {unknown} */
+function readable(name, fact) {
+  if (name === "box" || name.endsWith("_box")) return boxName(String(fact));
+  if (name === "boxes") return boxNames(/** @type {string[]} */ (fact));
+  if (name === "face") return faceWords(Number(fact));
+  if (name === "chance" || name.endsWith("_chance")) return percent(Number(fact));
+  if (name === "keep" || name.endsWith("_keep")) {
+    const faces = facesOf(String(fact));
+    return faces.length ? faces.join(" ") : t("page.act.keep_none");
+  }
+  return typeof fact === "number" && !Number.isInteger(fact) ? value(fact) : fact;
+}
+
+/** @param {Facts} facts @returns {Facts} as a sentence can use them */
+const readableFacts = (facts) =>
+  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, readable(name, fact)]));
+
+/** @param {Coded | null} reason @returns {string} a sentence, or nothing */
+export function reasonText(reason) {
+  const key = `reason.${reason?.code}`;
+  return reason && has(key) ? t(key, readableFacts(reason.facts)) : "";
+}
+
+/** @param {string} code of a refusal @returns {string | undefined} the key of its text */
+export const errorKey = (code) => [`error.${code}`, `page.error.${code}`].find(has);
+
+/** @param {{ code: string }} error @returns {string} what to do about it */
+export function errorText({ code }) {
+  const key = errorKey(code);
+  return key ? t(key) : t("page.error.other", { code });
+}
+
+/** @param {Advice} advice @returns {string} the best choice with its value */
+export const adviceLine = (advice) =>
+  t("page.advice.spoken", { action: actionText(advice.best.action), value: value(advice.best.value) });

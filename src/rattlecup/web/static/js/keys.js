@@ -1,0 +1,57 @@
+// Single-key shortcuts. They never act while somebody types, never with a modifier, never twice
+// for one long press, and the menu switches them off.
+
+import { remark, roll, toggleHold, undo } from "./actions.js";
+import { level, nextLevel, openAt } from "./advice.js";
+import { dialog } from "./dialogs.js";
+import { settings } from "./settings.js";
+import { game } from "./state.js";
+
+/** Where Space means something of its own. */
+const PRESSABLE = "button, a[href], summary, [role='button']";
+const TYPING = "input, textarea, select, [contenteditable]";
+
+/** F: the whole screen, and back. */
+export async function fullScreen() {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch {
+    remark("page.say.no_full_screen");
+  }
+}
+
+/** @type {Record<string, () => unknown>} */
+const KEYS = {
+  r: roll,
+  " ": roll,
+  u: undo,
+  h: nextLevel,
+  f: fullScreen,
+  "?": () => (dialog.value = "keys"),
+};
+for (const place of [1, 2, 3, 4, 5]) KEYS[place] = () => toggleHold(place);
+
+/** Esc closes the advice; open dialogs close themselves. */
+function escape() {
+  if (!level.peek()) return;
+  const inside = document.getElementById("advice")?.contains(document.activeElement);
+  openAt(0);
+  if (inside) document.getElementById("advice-button")?.focus();
+}
+
+/** @param {KeyboardEvent} event */
+function pressed(event) {
+  const target = /** @type {Element} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+  if (event.defaultPrevented || dialog.peek() || target.closest(TYPING)) return;
+  if (event.key === "Escape") return escape();
+  if (!settings.peek().shortcuts) return;
+  if (event.key === " " && target.closest(PRESSABLE)) return;
+  const act = KEYS[event.key.toLowerCase()];
+  if (!act || (game.peek().over && act !== fullScreen && event.key !== "?")) return;
+  event.preventDefault();
+  if (!event.repeat) void act();
+}
+
+export const listenToKeys = () => document.addEventListener("keydown", pressed);

@@ -1,0 +1,5 @@
+// Pages of text: only the menu.
+
+import { mountMenu } from "./view/dialogs.js";
+
+mountMenu();

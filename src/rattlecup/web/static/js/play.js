@@ -1,0 +1,35 @@
+// The play page: takes the game it was served with, draws it, listens.
+
+import { effect } from "../vendor/signals.js";
+import { render } from "../vendor/preact.js";
+import { followOtherTabs, show } from "./actions.js";
+import { followTheDice } from "./advice.js";
+import { embedded, html } from "./dom.js";
+import { listenToKeys } from "./keys.js";
+import { reviewWhenOver } from "./review.js";
+import { App, title, Where } from "./view/app.js";
+import { listenToMenuButton } from "./view/dialogs.js";
+
+/**
+ * Draws into an element in place of what the server wrote there for the first moment.
+ * @param {string} id
+ * @param {() => any} Part
+ */
+function mount(id, Part) {
+  const place = document.getElementById(id);
+  if (!place) return;
+  place.replaceChildren();
+  render(html`<${Part} />`, place);
+}
+
+show(embedded("game"));
+mount("where", Where);
+mount("main", App);
+effect(() => {
+  document.title = title();
+});
+followOtherTabs();
+followTheDice();
+reviewWhenOver();
+listenToKeys();
+listenToMenuButton();

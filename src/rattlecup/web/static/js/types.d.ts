@@ -1,0 +1,155 @@
+// What the server sends, in types. The page shows it; it never works any of it out by itself.
+
+/** A short code of one of the 13 boxes, as "3k". */
+export type BoxCode = string;
+
+/** A reason as a code with the facts behind it; its sentence is in the catalogue. */
+export interface Coded {
+  code: string;
+  facts: Facts;
+}
+
+export type Facts = Record<string, unknown>;
+
+/** The points a score would bring. */
+export interface Points {
+  box: number;
+  yahtzee_bonus: number;
+  upper_bonus: number;
+  total?: number;
+}
+
+export interface BoxLine {
+  code: BoxCode;
+  /** null while the box is open */
+  points: number | null;
+  /** what the dice would score here now; null if filled, refused, or before a roll */
+  preview: Points | null;
+  refusal: Coded | null;
+}
+
+export interface CardView {
+  boxes: BoxLine[];
+  upper_subtotal: number;
+  upper_bonus: number;
+  upper_bonus_state: "open" | "earned" | "missed";
+  yahtzee_bonuses: number;
+  yahtzee_bonus: number;
+  lower_total: number;
+  total: number;
+  /** points ahead (+) or behind (-) three of each in the filled upper boxes */
+  pace: number;
+}
+
+export interface RulesetView {
+  name: string;
+  rolls_per_turn: number;
+  upper_bonus: number;
+  upper_bonus_threshold: number;
+  yahtzee_bonus: number;
+  official: boolean;
+}
+
+export interface LastEvent {
+  type: "roll" | "score" | "undo";
+  box?: BoxCode | null;
+  points?: Points | null;
+}
+
+/** A game as its owner may see it. Versions only grow. */
+export interface GameView {
+  id: string;
+  version: number;
+  kind: string;
+  number: number | null;
+  ruleset: RulesetView;
+  phase: "roll" | "choose" | "over";
+  turn: number;
+  turns: number;
+  roll: number;
+  rerolls_left: number;
+  /** faces by place; null before the first roll of a turn */
+  dice: number[] | null;
+  /** places, from 1, that were kept in the keep that led to this roll */
+  held: number[];
+  joker: { face: number; forced: BoxCode[] } | null;
+  card: CardView;
+  can_undo: boolean;
+  last: LastEvent | null;
+  over: boolean;
+  won: boolean | null;
+}
+
+/** A keep ("-" keeps nothing) with the places it means, or a box and its points. */
+export interface ActionView {
+  keep?: string;
+  places?: number[];
+  score?: BoxCode;
+  points?: number;
+}
+
+export type Judgement = "best" | "excellent" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+export interface Choice {
+  action: ActionView;
+  value: number;
+  regret: number;
+  judgement: Judgement;
+}
+
+export interface Advice {
+  version: number;
+  rerolls_left: number;
+  best: Choice;
+  reason: Coded | null;
+  choices: Choice[];
+  held: Choice | null;
+  odds: { best: Record<BoxCode, number> | null; held: Record<BoxCode, number> | null } | null;
+}
+
+export interface Decision {
+  turn: number;
+  roll: number;
+  dice: number[];
+  rerolls_left: number;
+  chosen: ActionView;
+  best: ActionView;
+  chosen_value: number;
+  best_value: number;
+  regret: number;
+  judgement: Judgement;
+  forced: boolean;
+  reason: Coded | null;
+}
+
+export interface RollLuck {
+  turn: number;
+  roll: number;
+  before: number;
+  after: number;
+  luck: number;
+}
+
+export interface Review {
+  ruleset: string;
+  start_value: number;
+  final_total: number;
+  luck: number;
+  regret: number;
+  accuracy: number;
+  luck_percentile: number;
+  judgements: Partial<Record<Judgement, number>>;
+  decisions: Decision[];
+  rolls: RollLuck[];
+}
+
+/** What a person asks the server to do. */
+export type Command =
+  | { type: "roll"; hold: number[] }
+  | { type: "score"; box: BoxCode }
+  | { type: "undo" };
+
+export interface ErrorBody {
+  error: { code: string; message: string; [fact: string]: unknown };
+  game?: GameView;
+}

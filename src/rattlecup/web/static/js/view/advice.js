@@ -1,0 +1,180 @@
+// The advice panel: points, odds, best.
+
+import { html } from "../dom.js";
+import { advice, adviceFailed, level, openAt } from "../advice.js";
+import { reasonText } from "../describe.js";
+import { boxName, facesOf } from "../names.js";
+import { game, holds } from "../state.js";
+import { cost, number, percent, t, value } from "../words.js";
+import { Mini } from "./die.js";
+import { Badge } from "./judgement.js";
+
+/** @import { ActionView, Advice, Choice } from "../types.d.ts" */
+
+/** How many choices the table shows, besides one's own. */
+const SHOWN = 6;
+
+const LEVELS = /** @type {const} */ (["points", "odds", "best"]);
+
+/** @param {{ action: ActionView, held?: boolean }} props dice of a keep, or the box */
+function Action({ action, held = false }) {
+  if (action.score) {
+    return t("page.act.score", { box: boxName(action.score), points: action.points ?? 0 });
+  }
+  const faces = facesOf(action.keep ?? "");
+  if (!faces.length) return t("page.act.keep_none");
+  return html`<${Mini} faces=${faces} held=${held} />`;
+}
+
+function Levels() {
+  return html`<div class="seg" role="group" aria-label=${t("page.advice.how_much")}>
+    ${LEVELS.map(
+      (name, i) => html`<button
+        type="button"
+        aria-pressed=${String(level.value === i + 1)}
+        onClick=${() => openAt(/** @type {1 | 2 | 3} */ (i + 1))}
+      >
+        ${t(`page.advice.${name}`)}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/** Level one: the open boxes and what the dice score there, most points first. */
+function PointsTable() {
+  const open = game.value.card.boxes
+    .filter((line) => line.preview)
+    .map((line) => ({ code: line.code, points: line.preview?.total ?? line.preview?.box ?? 0 }))
+    .sort((a, b) => b.points - a.points);
+  return html`<table class="tab">
+    <caption>${t("page.advice.points.caption")}</caption>
+    <thead>
+      <tr>
+        <th scope="col">${t("page.advice.open_box")}</th>
+        <th scope="col" class="num">${t("page.advice.points")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${open.map(
+        ({ code, points }) => html`<tr key=${code}>
+          <th scope="row">${boxName(code)}</th>
+          <td class="num">${number(points)}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{ p: number, meter?: boolean }} props */
+const Chance = ({ p, meter = false }) => html`<td class="num">
+  ${meter &&
+  html`<span class="meter" aria-hidden="true" style=${{ "--at": `${100 * p}%` }}><i></i></span>`}
+  ${" "}<span class="chance">${percent(p)}</span>
+</td>`;
+
+/** @param {Choice | null} choice @returns {string} the dice of a keep as figures */
+const figures = (choice) => facesOf(choice?.action.keep ?? "").map(number).join(" ");
+
+/**
+ * The chance of each box for the best keep and for one's own. The keep itself is named only
+ * where the best choice is shown.
+ * @param {{ from: Advice }} props
+ */
+function OddsTable({ from: { best, held, odds } }) {
+  if (!odds?.best) return null;
+  const aimed = odds.best;
+  const own = holds.value.length && held?.action.keep !== best.action.keep ? odds.held : null;
+  const named = level.value === 3 && figures(best);
+  const head = named ? t("page.advice.keeping", { dice: named }) : t("page.advice.best_keep");
+  const boxes = Object.keys(aimed).sort((a, b) => aimed[b] - aimed[a]);
+  return html`<table class="tab">
+    <caption>${t("page.advice.odds.caption")}</caption>
+    <thead>
+      <tr>
+        <th scope="col">${t("page.advice.open_box")}</th>
+        <th scope="col" class="num">${head}</th>
+        ${own && html`<th scope="col" class="num">${t("page.advice.held", { dice: figures(held) })}</th>`}
+      </tr>
+    </thead>
+    <tbody>
+      ${boxes.map(
+        (code) => html`<tr key=${code}>
+          <th scope="row">${boxName(code)}</th>
+          <${Chance} p=${aimed[code]} meter />
+          ${own && html`<${Chance} p=${own[code] ?? 0} />`}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{ choice: Choice, own: boolean }} props */
+function ChoiceRow({ choice, own }) {
+  const best = choice.judgement === "best";
+  return html`<tr class=${[best && "best", own && "you"].filter(Boolean).join(" ")}>
+    <th scope="row">
+      <${Action} action=${choice.action} held=${own} />
+      ${own && html` <small>${t("page.advice.held_now")}</small>`}
+    </th>
+    <td class="num">${value(choice.value)}</td>
+    <td class="num">${cost(choice.regret)}</td>
+    <td class="num"><${Badge} of=${choice.judgement} /></td>
+  </tr>`;
+}
+
+/** The ranked choices, one's own among them. @param {{ from: Advice }} props */
+function ChoicesTable({ from: { choices, held } }) {
+  const keep = holds.value.length ? held?.action.keep : undefined;
+  const isOwn = (/** @type {Choice} */ { action }) => keep !== undefined && action.keep === keep;
+  const shown = choices.slice(0, SHOWN);
+  const own = choices.find(isOwn);
+  if (own && !shown.includes(own)) shown.push(own);
+  return html`<table class="tab ranked">
+    <caption>${t("page.advice.best.caption")}</caption>
+    <thead>
+      <tr>
+        <th scope="col">${t("page.advice.keep_or_score")}</th>
+        <th scope="col" class="num">${t("page.advice.expected")}</th>
+        <th scope="col" class="num">${t("page.advice.costs")}</th>
+        <th scope="col"><span class="vh">${t("page.judgement")}</span></th>
+      </tr>
+    </thead>
+    <tbody>
+      ${shown.map((choice) => html`<${ChoiceRow} choice=${choice} own=${isOwn(choice)} />`)}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{ from: Advice }} props the best choice in dice, with its value and why */
+function Lead({ from: { best, reason } }) {
+  const why = reasonText(reason);
+  const keeps = !best.action.score && facesOf(best.action.keep ?? "").length > 0;
+  return html`<p class="lead">
+      ${keeps && t("page.advice.keep")} <${Action} action=${best.action} />
+      <span>${value(best.value)}</span>
+    </p>
+    <p class="why">${why}</p>`;
+}
+
+function Body() {
+  if (!game.value.dice) return html`<p class="why">${t("page.advice.roll_first")}</p>`;
+  if (level.value === 1) return html`<${PointsTable} />`;
+  const from = advice.value;
+  if (adviceFailed.value) return html`<p class="why">${t("page.advice.failed")}</p>`;
+  if (!from) return html`<p class="why">${t("page.advice.coming")}</p>`;
+  const ruleset = game.value.ruleset.name;
+  const best = level.value === 3;
+  return html`${best && html`<${Lead} from=${from} /><${ChoicesTable} from=${from} />`}
+    <${OddsTable} from=${from} />
+    <p class="note">
+      ${t("page.advice.note", { ruleset })} ${best && from.best.action.keep && t("page.advice.arrows")}
+    </p>`;
+}
+
+export function AdvicePanel() {
+  if (!level.value) return null;
+  return html`<div class="advice">
+    <header><h2 id="advice-h">${t("page.advice")}</h2><${Levels} /></header>
+    <${Body} />
+  </div>`;
+}

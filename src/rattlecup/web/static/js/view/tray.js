@@ -1,0 +1,118 @@
+// The felt: status line, dice, and what can be done with them.
+
+import { html } from "../dom.js";
+import { roll, undo } from "../actions.js";
+import { advisedPlaces, level, nextLevel } from "../advice.js";
+import { settings } from "../settings.js";
+import { busy, game, holds, spoken } from "../state.js";
+import { start } from "../start.js";
+import { adviceSpoken, statusLine } from "../status.js";
+import { number, t } from "../words.js";
+import { Die } from "./die.js";
+
+/** The one line that readers hear: every roll, score, hold and remark. */
+function Status() {
+  const advice = adviceSpoken();
+  // A new key makes new nodes, so that the same remark twice is spoken twice.
+  return html`<span role="status" aria-live="polite" aria-atomic="true">
+    <span key=${spoken.value.id}>
+      ${statusLine().map(({ text, kind }) => {
+        if (kind === "strong") return html`<b>${text}</b>`;
+        return kind ? html`<span class="vh">${text}</span>` : text;
+      })}
+    </span>
+    ${advice && html`<span class="vh">${advice}</span>`}
+  </span>`;
+}
+
+function RollsLeft() {
+  const { ruleset, phase, rerolls_left: rerolls } = game.value;
+  const all = ruleset.rolls_per_turn;
+  const left = phase === "roll" ? all : rerolls;
+  const dots = Array.from({ length: all }, (_, i) => html`<i class=${i < left ? "on" : ""}></i>`);
+  return html`<span class="left">
+    <span class="dots" aria-hidden="true">${dots}</span>${t("page.rolls_left", { n: left })}
+  </span>`;
+}
+
+function Dice() {
+  const { dice, roll: count, ruleset } = game.value;
+  const advised = advisedPlaces();
+  const label = dice
+    ? t("page.dice", { roll: count, rolls: ruleset.rolls_per_turn })
+    : t("page.dice.blank");
+  return html`<div class="dice" role="group" aria-label=${label}>
+    ${[1, 2, 3, 4, 5].map((place) => {
+      const face = dice ? dice[place - 1] : null;
+      const held = holds.value.includes(place);
+      const marked = advised.includes(place);
+      return html`<${Die} key=${place} place=${place} face=${face} held=${held} advised=${marked} />`;
+    })}
+  </div>`;
+}
+
+/** @param {{ letter: string }} props the key that does the same */
+function Key({ letter }) {
+  return settings.value.shortcuts ? html`<kbd aria-hidden="true">${letter}</kbd>` : null;
+}
+
+/**
+ * Buttons that cannot act now stay focusable and say why when pressed, so focus is never lost.
+ */
+function Actions() {
+  const view = game.value;
+  const spent = view.dice !== null && view.rerolls_left === 0;
+  return html`<div class="acts">
+    ${settings.value.undo &&
+    html`<button
+      class="btn"
+      type="button"
+      aria-disabled=${view.can_undo ? null : "true"}
+      onClick=${undo}
+    >
+      ${t("page.undo")} <${Key} letter="U" />
+    </button>`}
+    <button
+      id="advice-button"
+      class="btn"
+      type="button"
+      aria-expanded=${String(level.value > 0)}
+      aria-controls="advice"
+      onClick=${nextLevel}
+    >
+      ${t("page.advice")} <${Key} letter="H" />
+    </button>
+    <button
+      id="roll"
+      class="btn main"
+      type="button"
+      aria-disabled=${spent ? "true" : null}
+      onClick=${roll}
+    >
+      ${t("page.roll")} <${Key} letter="R" />
+    </button>
+  </div>`;
+}
+
+/** What can be done with a finished game. */
+function Finished() {
+  const { id, ruleset } = game.value;
+  return html`<div class="acts">
+    <a class="btn" href=${`/play/${id}/record`}>${t("page.record")}</a>
+    <button class="btn main" type="button" onClick=${() => start({ ruleset: ruleset.name })}>
+      ${t("page.again")}
+    </button>
+  </div>`;
+}
+
+export function Tray() {
+  const { over } = game.value;
+  return html`<section
+    class=${over ? "tray done" : "tray"}
+    aria-label=${t("page.tray")}
+    aria-busy=${String(busy.value !== null)}
+  >
+    <div class="status"><${Status} />${over ? null : html`<${RollsLeft} />`}</div>
+    ${over ? html`<${Finished} />` : html`<${Dice} /><${Actions} />`}
+  </section>`;
+}
