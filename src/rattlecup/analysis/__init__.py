@@ -1,5 +1,22 @@
 """What the solver says about positions and played games."""
 
+from rattlecup.analysis.explain import Reason, explain
+from rattlecup.analysis.judgement import Judgement, LuckBand, judge, luck_band
 from rattlecup.analysis.oracle import TIE, Choice, Oracle
+from rattlecup.analysis.review import Decision, Review, RollLuck, review
 
-__all__ = ["TIE", "Choice", "Oracle"]
+__all__ = [
+    "TIE",
+    "Choice",
+    "Decision",
+    "Judgement",
+    "LuckBand",
+    "Oracle",
+    "Reason",
+    "Review",
+    "RollLuck",
+    "explain",
+    "judge",
+    "luck_band",
+    "review",
+]

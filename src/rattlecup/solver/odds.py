@@ -70,7 +70,7 @@ def pattern_odds(ruleset: Ruleset = CLASSIC, rolls: int | None = None) -> list[O
     ('ls', [0.0309, 0.1297, 0.2611])
     """
     hits = [pattern_hits(ruleset, pattern) for pattern in PATTERNS]
-    chances = _snapped(best_turn(np.column_stack(hits), rolls or ruleset.rolls_per_turn))
+    chances = snapped(best_turn(np.column_stack(hits), rolls or ruleset.rolls_per_turn))
     return [
         Odds(pattern, tuple(column))
         for pattern, column in zip(PATTERNS, chances.T.tolist(), strict=True)
@@ -129,28 +129,24 @@ def box_odds(card: Scorecard, keep: Keep, rerolls: int) -> dict[Box, float]:
     >>> {box.code: round(chance, 4) for box, chance in odds.items()}
     {'4k': 0.0, 'ss': 1.0, 'ls': 0.3333, 'ch': 1.0}
     """
-    chances = _snapped(after_keep(card_hits(card), keep, rerolls)).tolist()
+    chances = snapped(after_keep(card_hits(card), keep, rerolls)).tolist()
     return {box: chances[box.index] for box in card.open_boxes}
 
 
-def card_hits(card: Scorecard) -> NDArray[np.float64]:
-    """(252, 13): 1 where a roll makes an open box of this card, else 0."""
-    hits = _made(_ordinary_points(card.ruleset))
+def card_hits(card: Scorecard, upper: int = MADE_UPPER) -> NDArray[np.float64]:
+    """(252, 13): 1 where a roll makes an open box of this card, else 0.
+
+    An upper box is made with `upper` dice of its face or more.
+    """
+    least = np.array([upper * box.face if box.face else 1 for box in BOXES])
+    hits = (_ordinary_points(card.ruleset) >= least).astype(np.float64)
     for roll in FIVES_ALIKE:
         if card.is_joker(roll):
-            points = np.zeros(len(BOXES), dtype=np.int64)
+            hits[roll.index] = 0
             for box in card.legal_boxes(roll):
-                points[box.index] = card.preview(box, roll).box
-            hits[roll.index] = _made(points)
+                hits[roll.index, box.index] = card.preview(box, roll).box >= least[box.index]
     hits[:, [box not in card.open_boxes for box in BOXES]] = 0
     return hits
-
-
-_LEAST = np.array([MADE_UPPER * box.face if box.face else 1 for box in BOXES])
-
-
-def _made(points: NDArray[np.int64]) -> NDArray[np.float64]:
-    return (points >= _LEAST).astype(np.float64)
 
 
 def _best_rolls(payoffs: NDArray[np.float64], rerolls: int) -> NDArray[np.float64]:
@@ -168,6 +164,6 @@ def _ordinary_points(ruleset: Ruleset) -> NDArray[np.int64]:
     return points
 
 
-def _snapped(chances: NDArray[np.float64]) -> NDArray[np.float64]:
+def snapped(chances: NDArray[np.float64]) -> NDArray[np.float64]:
     """Chances whose certain and impossible cases are exactly 1 and 0."""
     return np.where(chances > 1 - _ROUNDING, 1.0, np.where(chances < _ROUNDING, 0.0, chances))

@@ -1,0 +1,195 @@
+"""The reason behind an advice, as a code and the facts; the words are in the catalogue.
+
+Nothing is guessed: a reason says what best play leads to, how likely it is, and
+what the alternatives cost. Facts are plain values. Their names say what they
+are: `box` and `other_box` are codes, `chance` and `other_chance` from 0 to 1,
+`keep` is a keep's text, `points` are whole, `cost` is in points of value.
+
+Of a keep (`goals` lists every box that best play then scores, with its chance):
+
+- ``aims_at``, ``aims_at_two``: the boxes that best play scores most often;
+- ``aims_at_points``: one box that always pays the same;
+- ``sure_and_more``: a box that is certain already, and what it may become;
+- ``roll_all``: no die is worth keeping;
+- ``aims_at_nothing``: it can score in no box any more.
+
+Of a score:
+
+- ``last_box``: no other is open; ``joker_forced``: no other is allowed;
+- ``stop_here``: rolling on costs something, the best keep is named;
+- ``earns_upper_bonus``: this score reaches it;
+- ``zero_costs_least``: nothing pays enough, and this zero is the cheapest;
+- ``pays_less_now``: another box would pay more now, and cost more later;
+- ``best_box``: no other box is worth as much; the next is named.
+
+Of anything but the best: ``costs``, how much. Codes ending in ``_close`` mean the
+same where the cost is below a hundredth of a point.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rattlecup.analysis.oracle import TIE, Choice, Oracle
+from rattlecup.play import Score
+from rattlecup.rules import BOXES, Box, Keep, Roll, Scorecard
+from rattlecup.solver.lattice import FIRST_ROLL, N_ROLLS
+from rattlecup.solver.odds import box_odds, card_hits, snapped
+from rattlecup.solver.turn import CHANCE, KEEPS_OF
+
+# A second goal below this chance is not worth a place in the sentence.
+_WORTH_NAMING = 0.1
+# Costs are shown with two decimals; what would show as 0.00 is "close".
+_SHOWN_COST = 0.005
+_SAME_POINTS = (Box.FULL_HOUSE, Box.SMALL_STRAIGHT, Box.LARGE_STRAIGHT, Box.YAHTZEE)
+
+
+class Reason(NamedTuple):
+    """Why an action is what the advice says: a code of the catalogue, and its facts."""
+
+    code: str
+    facts: dict[str, object]
+
+
+def explain(
+    oracle: Oracle, card: Scorecard, roll: Roll, rerolls_left: int, choice: Choice
+) -> Reason:
+    """The reason for an action that `oracle.rank` or `oracle.best` gave for this position.
+
+    >>> from rattlecup import CLASSIC
+    >>> from rattlecup.solver import open_table
+    >>> oracle = Oracle(open_table("classic"))
+    >>> card = Scorecard.parse("1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,ss=30,y=0,ch=20", CLASSIC)
+    >>> roll = Roll.parse("23455")
+    >>> reason = explain(oracle, card, roll, 1, oracle.best(card, roll, 1))
+    >>> reason.code, reason.facts["box"], round(reason.facts["chance"], 4), reason.facts["points"]
+    ('aims_at_points', 'ls', 0.3333, 40)
+    """
+    if choice.regret > 0:
+        return _costing("costs", {}, choice.regret)
+    if isinstance(choice.action, Keep):
+        return _of_keep(oracle, card, choice.action, rerolls_left)
+    return _of_score(oracle, card, roll, rerolls_left, choice)
+
+
+# --- keeps --------------------------------------------------------------------------
+
+
+def _of_keep(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> Reason:
+    chances = endings(oracle, card, keep, rerolls_left)
+    goals = sorted(
+        ((float(chances[box.index]), box) for box in card.open_boxes),
+        key=lambda goal: -goal[0],
+    )
+    goals = [goal for goal in goals if goal[0]]
+    facts: dict[str, object] = {
+        "keep": str(keep),
+        "goals": [{"box": box.code, "chance": chance} for chance, box in goals],
+    }
+    if not goals:
+        return Reason("aims_at_nothing", facts)
+    chance, box = goals[0]
+    facts |= {"box": box.code, "chance": chance}
+    if not len(keep):
+        return Reason("roll_all", facts)
+    if len(goals) > 1 and goals[1][0] >= _WORTH_NAMING:
+        other_chance, other = goals[1]
+        facts |= {"other_box": other.code, "other_chance": other_chance}
+        sure = box_odds(card, keep, rerolls_left)[box] == 1.0 and box is not Box.CHANCE
+        return Reason("sure_and_more" if sure else "aims_at_two", facts)
+    if box in _SAME_POINTS:
+        # Five alike of any face pays them as a joker, so no roll needs to be looked for.
+        return Reason("aims_at_points", facts | {"points": box.full_points(Roll.all()[0])})
+    return Reason("aims_at", facts)
+
+
+def endings(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> NDArray[np.float64]:
+    """(13,): the chance that best play after this keep scores more than 0 in each box.
+
+    The choices are those of `Oracle.best`, ties included. The rerolls left count
+    the one about to be made.
+    """
+    turn = oracle.turn_values(card)
+    scoring = card_hits(card, upper=1)
+    rolls = np.arange(N_ROLLS)
+    chances = np.zeros(len(BOXES))
+    arriving = CHANCE[keep.index]
+    for left in range(rerolls_left - 1, -1, -1):
+        values = turn.boxes
+        if left:
+            keeps = np.append(turn.keeps(left), -np.inf)
+            values = np.concatenate((values, keeps[_padded_keeps()]))
+        place = (values >= values.max(axis=0) - TIE).argmax(axis=0)
+        scored = place < len(BOXES)
+        boxes = place[scored]
+        paid = arriving[scored] * scoring[rolls[scored], boxes]
+        chances += np.bincount(boxes, weights=paid, minlength=len(BOXES))
+        kept = _padded_keeps()[place[~scored] - len(BOXES), rolls[~scored]]
+        arriving = np.bincount(kept, weights=arriving[~scored], minlength=FIRST_ROLL) @ CHANCE
+    return snapped(chances)
+
+
+@cache
+def _padded_keeps() -> NDArray[np.intp]:
+    """(31, 252): the keeps of each roll in a column, filled up with one past the last keep."""
+    padded = np.full((max(map(len, KEEPS_OF)), N_ROLLS), FIRST_ROLL)
+    for roll, keeps in enumerate(KEEPS_OF):
+        padded[: len(keeps), roll] = keeps
+    return padded
+
+
+# --- scores -------------------------------------------------------------------------
+
+
+def _of_score(
+    oracle: Oracle, card: Scorecard, roll: Roll, rerolls_left: int, choice: Choice
+) -> Reason:
+    assert isinstance(choice.action, Score)
+    box = choice.action.box
+    points = card.preview(box, roll)
+    facts: dict[str, object] = {"box": box.code, "points": points.total}
+    choices = oracle.rank(card, roll, rerolls_left)
+    keep = next((each for each in choices if isinstance(each.action, Keep)), None)
+    if keep is not None:
+        facts["keep"] = str(keep.action)
+        return _costing("stop_here", facts, choice.value - keep.value)
+    others = [each for each in choices if each.action != choice.action]
+    if not others:
+        if len(card.open_boxes) == 1:
+            return Reason("last_box", facts)
+        return Reason("joker_forced", facts | {"face": roll.faces[0]})
+    if points.upper_bonus:
+        return Reason("earns_upper_bonus", facts | {"bonus": points.upper_bonus})
+    if not points.total:
+        return _against("zero_costs_least", facts, choice, others[0], card, roll)
+    dearest = max(others, key=lambda other: _points(other, card, roll))
+    if _points(dearest, card, roll) > points.total:
+        return _against("pays_less_now", facts, choice, dearest, card, roll)
+    return _against("best_box", facts, choice, others[0], card, roll)
+
+
+def _against(
+    code: str,
+    facts: dict[str, object],
+    choice: Choice,
+    other: Choice,
+    card: Scorecard,
+    roll: Roll,
+) -> Reason:
+    """A reason that names another score and what it would cost."""
+    facts = facts | {"other_box": str(other.action), "other_points": _points(other, card, roll)}
+    return _costing(code, facts, choice.value - other.value)
+
+
+def _points(choice: Choice, card: Scorecard, roll: Roll) -> int:
+    assert isinstance(choice.action, Score)
+    return card.preview(choice.action.box, roll).total
+
+
+def _costing(code: str, facts: dict[str, object], cost: float) -> Reason:
+    close = cost < _SHOWN_COST
+    return Reason(f"{code}_close" if close else code, facts | {"cost": max(cost, 0.0)})
