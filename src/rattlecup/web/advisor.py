@@ -1,0 +1,91 @@
+"""The oracles of a server, each made once, in the background."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from typing import TypeVar
+
+from rattlecup.analysis import Oracle
+from rattlecup.rules import CLASSIC, Ruleset
+from rattlecup.solver import open_table
+from rattlecup.web.errors import NotReadyError, WebCode, WebError
+
+T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
+
+
+def open_oracle(ruleset: Ruleset) -> Oracle:
+    """The oracle of a ruleset; solves it first if nobody has yet, which takes seconds."""
+
+    def notice(code: str, facts: Mapping[str, object]) -> None:
+        _log.warning("value table of %s: %s %s", ruleset.name, code, facts)
+
+    return Oracle(open_table(ruleset, notice=notice))
+
+
+class Advisor:
+    """The oracles of this process, one a ruleset, shared by all requests.
+
+    `patience` is how many seconds a request waits for an oracle in the making.
+    """
+
+    def __init__(
+        self, patience: float, open_oracle: Callable[[Ruleset], Oracle] = open_oracle
+    ) -> None:
+        self._patience = patience
+        self._open = open_oracle
+        self._oracles: dict[str, Future[Oracle]] = {}
+
+    def prepare(self, ruleset: Ruleset = CLASSIC) -> Future[Oracle]:
+        """Begin to make the oracle of a ruleset, unless that is done or under way."""
+        future = self._oracles.get(ruleset.fingerprint)
+        if future is None or (future.done() and future.exception() is not None):
+            future = self._oracles[ruleset.fingerprint] = Future()
+            # A daemon, so that a solve under way never keeps the server from ending.
+            threading.Thread(
+                target=_fill,
+                args=(future, self._open, ruleset),
+                name="rattlecup-solve",
+                daemon=True,
+            ).start()
+        return future
+
+    async def ask(self, ruleset: Ruleset, question: Callable[[Oracle], T]) -> T:
+        """The answer to a question, worked out in a thread.
+
+        Raises:
+            NotReadyError: the oracle is still in the making (`advice_not_ready`).
+            WebError: it cannot be made (`advice_failed`).
+        """
+        future = self.prepare(ruleset)
+        try:
+            waiting = asyncio.shield(asyncio.wrap_future(future))
+            oracle = await asyncio.wait_for(waiting, self._patience)
+        except TimeoutError:
+            raise NotReadyError(
+                f"the advice for {ruleset.name!r} is being worked out; ask again soon",
+                code=WebCode.ADVICE_NOT_READY,
+                facts={"ruleset": ruleset.name},
+            ) from None
+        except Exception as error:
+            _log.exception("no oracle for %s", ruleset.name)
+            raise WebError(
+                f"there is no advice for {ruleset.name!r} now",
+                code=WebCode.ADVICE_FAILED,
+                facts={"ruleset": ruleset.name},
+            ) from error
+        return await asyncio.to_thread(question, oracle)
+
+
+def _fill(
+    future: Future[Oracle], open_oracle: Callable[[Ruleset], Oracle], ruleset: Ruleset
+) -> None:
+    try:
+        future.set_result(open_oracle(ruleset))
+    except BaseException as error:  # whatever it is, who waits must learn of it
+        future.set_exception(error)

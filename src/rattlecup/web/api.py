@@ -1,0 +1,132 @@
+"""The routes for programs, the page's own among them. `docs/http.md` is their reference."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from rattlecup import words
+from rattlecup.web import guests, service
+from rattlecup.web.advice import advice_view, review_view
+from rattlecup.web.advisor import Advisor
+from rattlecup.web.errors import WebCode, WebError, body_of, status_of
+from rattlecup.web.requests import AnyCommand, ErrorBody, NewGame
+from rattlecup.web.store.store import Store
+from rattlecup.web.view import game_view, row_view
+
+
+def store_of(request: Request) -> Store:
+    """The store of the server that got a request."""
+    store: Store = request.app.state.store
+    return store
+
+
+def advisor_of(request: Request) -> Advisor:
+    """The oracles of the server that got a request."""
+    advisor: Advisor = request.app.state.advisor
+    return advisor
+
+
+AStore = Annotated[Store, Depends(store_of)]
+AnAdvisor = Annotated[Advisor, Depends(advisor_of)]
+AToken = Annotated[str | None, Depends(guests.token_of)]
+GameView = dict[str, Any]
+
+
+def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": ErrorBody} for status in (*statuses, 500, 503)}
+
+
+router = APIRouter()
+
+
+@router.get("/health")
+async def health(store: AStore) -> dict[str, str]:
+    """Whether the server and its database answer."""
+    await service.find_guest(store, "")
+    return {"status": "ok"}
+
+
+@router.get("/words/{lang}.json", responses=_refusals(404))
+async def all_words(lang: str) -> dict[str, str]:
+    """Every text of a language, by its key."""
+    try:
+        return words.catalogue(lang)
+    except KeyError:
+        raise WebError(f"no catalogue for the language {lang!r}", code=WebCode.NOT_FOUND) from None
+
+
+@router.post(
+    "/api/games",
+    status_code=201,
+    response_model=GameView,
+    responses={
+        200: {"description": "The game that this wish opened before"},
+        **_refusals(403, 413, 422),
+    },
+)
+async def open_game(
+    wish: Annotated[NewGame, Body()], request: Request, store: AStore, token: AToken
+) -> Response:
+    """Open a solo game. A guest without a token gets one, as a cookie."""
+    opened = await service.open_game(store, token, wish.wish())
+    response = JSONResponse(game_view(opened.live), 201 if opened.is_new else 200)
+    if opened.new_token is not None:
+        guests.remember(request, response, opened.new_token)
+    return response
+
+
+@router.get("/api/games", responses=_refusals())
+async def list_games(store: AStore, token: AToken) -> dict[str, list[GameView]]:
+    """The guest's games, the one touched last first; at most 100."""
+    return {"games": [row_view(row) for row in await service.games_of(store, token)]}
+
+
+@router.get("/api/games/{game_id}", responses=_refusals(403, 404))
+async def read_game(game_id: str, store: AStore, token: AToken) -> GameView:
+    """A game as it stands."""
+    return game_view(await service.game_of(store, token, game_id))
+
+
+@router.post(
+    "/api/games/{game_id}/commands",
+    response_model=GameView,
+    responses=_refusals(403, 404, 409, 413, 422),
+)
+async def act(
+    game_id: str, command: Annotated[AnyCommand, Body()], store: AStore, token: AToken
+) -> Response:
+    """Roll, score or take back; answered once it is stored."""
+    live, refused = await service.act(store, token, game_id, command.command())
+    view = game_view(live)
+    if refused is not None:
+        return JSONResponse(body_of(refused, view), status_of(refused))
+    return JSONResponse(view)
+
+
+@router.get("/api/games/{game_id}/advice", responses=_refusals(403, 404, 409, 422))
+async def advise(
+    game_id: str,
+    store: AStore,
+    token: AToken,
+    advisor: AnAdvisor,
+    hold: Annotated[
+        str | None,
+        Query(
+            pattern="^([1-5](,[1-5]){0,4})?$",
+            description="Places of dice, such as 2,3, to learn what holding them is worth.",
+        ),
+    ] = None,
+) -> GameView:
+    """What every action is worth now, best first."""
+    live = await service.game_of(store, token, game_id)
+    places = None if hold is None else sorted({int(place) for place in hold.split(",") if place})
+    return await advice_view(advisor, live, places)
+
+
+@router.get("/api/games/{game_id}/review", responses=_refusals(403, 404, 409))
+async def review(game_id: str, store: AStore, token: AToken, advisor: AnAdvisor) -> GameView:
+    """A finished game, judged decision by decision."""
+    return await review_view(advisor, await service.game_of(store, token, game_id))

@@ -1,0 +1,63 @@
+"""The application, made of its parts; one per process, and as many as a test wants."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+
+from rattlecup._version import __version__
+from rattlecup.analysis import Oracle
+from rattlecup.rules import Ruleset
+from rattlecup.web import answers, api, pages
+from rattlecup.web.advisor import Advisor, open_oracle
+from rattlecup.web.security import BodyLimit, SameOrigin, SecurityHeaders
+from rattlecup.web.settings import Settings, settings_for
+from rattlecup.web.static import PREFIX, HashedFiles
+from rattlecup.web.store.store import open_store
+
+
+def create_app(
+    settings: Settings | None = None, open_oracle: Callable[[Ruleset], Oracle] = open_oracle
+) -> FastAPI:
+    """The web game as an ASGI application.
+
+    Without settings those of the environment count, see `settings_for`.
+
+    Raises:
+        StartError: it cannot run with these settings.
+    """
+    settings = settings or settings_for()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_store(settings) as store:
+            app.state.store = store
+            app.state.advisor = Advisor(settings.advice_patience, open_oracle)
+            app.state.advisor.prepare()  # so that the first advice is there when it is wanted
+            yield
+
+    app = FastAPI(
+        title="Rattlecup",
+        version=__version__,
+        # Their pages load scripts from elsewhere; `docs/http.md` is the reference.
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(SameOrigin),
+            Middleware(BodyLimit),
+        ],
+    )
+    files = HashedFiles()
+    app.state.pages = pages.Pages(files.address)
+    answers.install(app)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount(PREFIX, files, name="static")
+    return app

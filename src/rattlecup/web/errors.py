@@ -1,0 +1,149 @@
+"""What may go wrong on the web, and the one map from codes to HTTP statuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from rattlecup.errors import ErrorCode, IllegalActionError, NotationError, RattlecupError
+
+
+class WebCode(StrEnum):
+    """The codes that only the web game uses; the others are `ErrorCode`."""
+
+    # the request
+    BAD_REQUEST = "bad_request"
+    BODY_TOO_LARGE = "body_too_large"
+    CROSS_ORIGIN = "cross_origin"
+    NOT_FOUND = "not_found"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    # the game
+    UNKNOWN_GAME = "unknown_game"
+    NOT_YOUR_GAME = "not_your_game"
+    UNFINISHED_GAME = "unfinished_game"
+    DAMAGED_GAME = "damaged_game"
+    # the server
+    BUSY = "busy"
+    STORAGE_FAILED = "storage_failed"
+    ADVICE_NOT_READY = "advice_not_ready"
+    ADVICE_FAILED = "advice_failed"
+    INTERNAL_ERROR = "internal_error"
+    # starting it
+    BAD_DATABASE = "bad_database"
+    BAD_ADDRESS = "bad_address"
+    PORT_TAKEN = "port_taken"
+    TOO_MANY_WORKERS = "too_many_workers"
+
+
+class WebError(RattlecupError):
+    """A request cannot be answered as asked; the code says why."""
+
+
+class StorageError(WebError):
+    """The database did not take or give something; what was answered before is safe.
+
+    `retry_after` is the number of seconds after which another try makes sense.
+    """
+
+    retry_after = 2
+
+
+class NotReadyError(WebError):
+    """The server is still getting ready to answer this."""
+
+    retry_after = 1
+
+
+class DamagedGameError(WebError):
+    """A stored game cannot be replayed to its end.
+
+    The facts hold how many of the stored `events` are `good`, and the `record` of these.
+    """
+
+    code = WebCode.DAMAGED_GAME
+
+
+class StartError(WebError):
+    """The server cannot start like this; the message says what to change."""
+
+
+STATUS: Mapping[str, int] = {
+    # The request does not say what it means.
+    **dict.fromkeys(
+        (
+            WebCode.BAD_REQUEST,
+            ErrorCode.BAD_DICE,
+            ErrorCode.BAD_KEEP,
+            ErrorCode.BAD_BOX,
+            ErrorCode.BAD_CARD,
+            ErrorCode.BAD_POSITION,
+            ErrorCode.BAD_EVENT,
+            ErrorCode.BAD_RECORD,
+            ErrorCode.BAD_NUMBER,
+            ErrorCode.BAD_SEATS,
+            ErrorCode.IMPOSSIBLE_CARD,
+            ErrorCode.IMPOSSIBLE_POSITION,
+            ErrorCode.UNKNOWN_RULESET,
+            ErrorCode.BAD_RULESET,
+            ErrorCode.WRONG_RULESET,
+        ),
+        422,
+    ),
+    WebCode.BODY_TOO_LARGE: 413,
+    WebCode.METHOD_NOT_ALLOWED: 405,
+    # There is nothing, or it is somebody else's.
+    WebCode.NOT_FOUND: 404,
+    WebCode.UNKNOWN_GAME: 404,
+    ErrorCode.ROOM_NOT_FOUND: 404,
+    WebCode.CROSS_ORIGIN: 403,
+    WebCode.NOT_YOUR_GAME: 403,
+    ErrorCode.NOT_YOUR_TURN: 403,
+    # The game is not where the request thinks it is.
+    **dict.fromkeys(
+        (
+            ErrorCode.ROLL_FIRST,
+            ErrorCode.CHOOSE_FIRST,
+            ErrorCode.BOX_FILLED,
+            ErrorCode.JOKER_FORCED,
+            ErrorCode.NO_REROLLS_LEFT,
+            ErrorCode.KEEP_NOT_IN_ROLL,
+            ErrorCode.ALL_DICE_HELD,
+            ErrorCode.KEPT_DIE_MOVED,
+            ErrorCode.GAME_OVER,
+            ErrorCode.NOTHING_TO_UNDO,
+            ErrorCode.STALE_VERSION,
+            ErrorCode.ROOM_FULL,
+            WebCode.UNFINISHED_GAME,
+        ),
+        409,
+    ),
+    # The server's own fault, for ever or for now.
+    WebCode.DAMAGED_GAME: 500,
+    WebCode.INTERNAL_ERROR: 500,
+    ErrorCode.DICE_EXHAUSTED: 500,
+    WebCode.BUSY: 503,
+    WebCode.STORAGE_FAILED: 503,
+    WebCode.ADVICE_NOT_READY: 503,
+    WebCode.ADVICE_FAILED: 503,
+    ErrorCode.TABLE_MISSING: 503,
+    ErrorCode.TABLE_CORRUPT: 503,
+}
+
+
+def status_of(error: RattlecupError) -> int:
+    """The HTTP status of an error; 500 for a code that should not have come this far."""
+    return STATUS.get(error.code, 500)
+
+
+def body_of(error: RattlecupError, game: Mapping[str, object] | None = None) -> dict[str, object]:
+    """The JSON body of an error, with the game as it stands where that helps.
+
+    >>> body_of(WebError("no such game", code=WebCode.UNKNOWN_GAME, facts={"id": "x"}))
+    {'error': {'id': 'x', 'code': 'unknown_game', 'message': 'no such game'}}
+    """
+    told = {**error.facts, "code": str(error.code), "message": str(error)}
+    if isinstance(error, NotationError):
+        told |= {"text": error.text, "field": error.field}
+    if isinstance(error, IllegalActionError):
+        told["position"] = error.position
+    return {"error": told} if game is None else {"error": told, "game": game}

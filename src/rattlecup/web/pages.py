@@ -1,0 +1,125 @@
+"""The routes for people: HTML pages, and the game record as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.datastructures import QueryParams
+from starlette.responses import HTMLResponse, PlainTextResponse
+
+from rattlecup import words
+from rattlecup.errors import ErrorCode, NotationError, RattlecupError
+from rattlecup.play import GREATEST_NUMBER
+from rattlecup.rules import CLASSIC, Ruleset
+from rattlecup.web import guests, service
+from rattlecup.web.api import AStore, AToken
+from rattlecup.web.errors import status_of
+from rattlecup.web.service import Wish
+from rattlecup.web.view import game_view, row_view
+
+FOLDER = Path(__file__).parent / "templates"
+
+# English only for now; a page's language is decided here and nowhere else.
+LANG = "en"
+
+
+class Pages:
+    """The templates with what all of them share."""
+
+    def __init__(self, static: Callable[[str], str], folder: Path = FOLDER) -> None:
+        self._templates = Environment(
+            loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined
+        )
+        self._templates.globals.update(
+            static=static,
+            lang=LANG,
+            t=lambda key, **facts: words.text(key, LANG, **facts),
+            words=words.catalogue(LANG),
+        )
+
+    def render(self, name: str, **context: Any) -> HTMLResponse:
+        """A page as an answer; its `status`, if it has one, is that of the answer."""
+        page = self._templates.get_template(name).render(context)
+        return HTMLResponse(page, context.get("status", 200))
+
+    def error(self, error: RattlecupError) -> HTMLResponse:
+        """The page that tells a person what went wrong."""
+        return self.render(
+            "error.html",
+            status=status_of(error),
+            code=str(error.code),
+            message=message_of(error),
+            facts=error.facts,
+        )
+
+
+def message_of(error: RattlecupError) -> str:
+    """What a person reads of an error: the catalogue's sentence, or the programmer's."""
+    try:
+        return words.text(f"error.{error.code}", LANG, **error.facts)
+    except KeyError:
+        return str(error)
+
+
+def pages_of(request: Request) -> Pages:
+    """The templates of the server that got a request."""
+    pages: Pages = request.app.state.pages
+    return pages
+
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/")
+async def home(request: Request, store: AStore, token: AToken) -> Response:
+    """Play at once, go on with an unfinished game, or play one by its number."""
+    rows = [row_view(row) for row in await service.games_of(store, token)]
+    unfinished = next((row for row in rows if not row["over"]), None)
+    page = pages_of(request).render("home.html", games=rows, unfinished=unfinished)
+    if rows and token is not None:
+        guests.remember(request, page, token)  # else it would end with its first day
+    return page
+
+
+@router.get("/play/{game_id}")
+async def play(game_id: str, request: Request, store: AStore, token: AToken) -> Response:
+    """The page of a game."""
+    live = await service.game_of(store, token, game_id)
+    return pages_of(request).render("play.html", game=game_view(live))
+
+
+@router.get("/play/{game_id}/record")
+async def record(game_id: str, store: AStore, token: AToken) -> Response:
+    """The game record, finished or not."""
+    live = await service.game_of(store, token, game_id)
+    return PlainTextResponse(live.record)
+
+
+@router.get("/game/{number}")
+async def numbered(number: str, request: Request, store: AStore, token: AToken) -> Response:
+    """The page of this guest's game of that number, opened if there is none yet."""
+    wish = Wish(_ruleset(request.query_params), _number(number))
+    opened = await service.resume_or_open_game(store, token, wish)
+    page = pages_of(request).render("play.html", game=game_view(opened.live))
+    if opened.new_token is not None:
+        guests.remember(request, page, opened.new_token)
+    return page
+
+
+def _ruleset(query: QueryParams) -> Ruleset:
+    return Ruleset.named(query.get("ruleset", CLASSIC.name))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(GREATEST_NUMBER))):
+        raise NotationError(
+            f"{text!r}: a game's number is a whole number from 1 to {GREATEST_NUMBER}",
+            code=ErrorCode.BAD_NUMBER,
+            text=text,
+            field="number",
+        )
+    return int(text)

@@ -1,0 +1,140 @@
+"""What is refused before anybody looks, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+import json
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rattlecup.web.errors import WebCode, WebError, body_of, status_of
+
+MOST_BYTES = 16 * 1024
+"""The most a request's body may have."""
+
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class SecurityHeaders:
+    """Puts `HEADERS` on every answer, and keeps answers out of caches unless they say otherwise."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                add_headers(MutableHeaders(scope=message))
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def add_headers(headers: MutableHeaders) -> None:
+    """Put `HEADERS` among an answer's headers."""
+    headers.update(HEADERS)
+    headers.setdefault("Cache-Control", "no-store")
+
+
+class SameOrigin:
+    """Refuses what another site makes a browser send with our cookie.
+
+    A request that changes something and carries a cookie has to say that it
+    comes from one of our pages (`Sec-Fetch-Site`, or an `Origin` like the host)
+    or from the person at the browser (`Sec-Fetch-Site: none`).
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] not in _SAFE_METHODS:
+            headers = Headers(scope=scope)
+            if "cookie" in headers and not is_same_origin(scope["scheme"], headers):
+                error = WebError(
+                    "a request with a cookie must come from this site: "
+                    "send Sec-Fetch-Site: same-origin, or this site's Origin",
+                    code=WebCode.CROSS_ORIGIN,
+                )
+                await refusal(error)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def is_same_origin(scheme: str, headers: Headers) -> bool:
+    """Whether these headers say that a request comes from this site.
+
+    Browsers send `Sec-Fetch-Site` only where the connection is secure or local.
+
+    >>> is_same_origin("http", Headers({"host": "a:80", "origin": "http://a:80"}))
+    True
+    >>> is_same_origin("http", Headers({"host": "a:80", "origin": "http://b"}))
+    False
+    """
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        return site in ("same-origin", "none")
+    return headers.get("origin") == f"{scheme}://{headers.get('host')}"
+
+
+class BodyLimit:
+    """Refuses bodies over `MOST_BYTES`, whatever their announced length."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        announced = Headers(scope=scope).get("content-length", "0")
+        # More than twelve digits are too many whatever they say, and int() may refuse them.
+        if len(announced) > 12 or (announced.isdecimal() and int(announced) > MOST_BYTES):
+            await _too_large(scope, receive, send)
+            return
+        body, messages = 0, list[Message]()
+        while True:
+            message = await receive()
+            messages.append(message)
+            body += len(message.get("body", b""))
+            if body > MOST_BYTES:
+                await _too_large(scope, receive, send)
+                return
+            if not message.get("more_body", False):
+                break
+
+        async def replay() -> Message:
+            return messages.pop(0) if messages else await receive()
+
+        await self.app(scope, replay, send)
+
+
+async def _too_large(scope: Scope, receive: Receive, send: Send) -> None:
+    error = WebError(
+        f"a body may have at most {MOST_BYTES} bytes",
+        code=WebCode.BODY_TOO_LARGE,
+        facts={"most": MOST_BYTES},
+    )
+    response = refusal(error)
+    response.headers["Connection"] = "close"  # the rest of the body is not read
+    await response(scope, receive, send)
+
+
+def refusal(error: WebError) -> Response:
+    """The answer to a program's request that was refused."""
+    return Response(
+        json.dumps(body_of(error)), status_code=status_of(error), media_type="application/json"
+    )

@@ -1,0 +1,113 @@
+"""What may be set about the web game, and where it keeps its games by default."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+from sqlalchemy import URL
+
+from rattlecup.web.errors import StartError, WebCode
+from rattlecup.web.store.engine import is_sqlite, parse_database
+
+FILE_NAME = "rattlecup.db"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one server.
+
+    Raises:
+        StartError: they do not go together.
+    """
+
+    database: URL
+    workers: int = 1
+    """How many processes serve the same games."""
+    busy_timeout: float = 5.0
+    """Seconds to wait for a database that another process has locked."""
+    advice_patience: float = 2.5
+    """Seconds to wait for the value table before a request is told to come back."""
+
+    def __post_init__(self) -> None:
+        if self.workers > 1 and is_sqlite(self.database):
+            raise StartError(
+                f"{self.workers} workers cannot share a SQLite file: use one worker, "
+                "or a PostgreSQL address for --database (RATTLECUP_DATABASE)",
+                code=WebCode.TOO_MANY_WORKERS,
+                facts={"workers": self.workers},
+            )
+
+
+def settings_for(
+    database: str | None = None, *, notice: Callable[[Path], None] = lambda _: None
+) -> Settings:
+    """The settings of a command line and the environment.
+
+    `database` is a path or an address; without it `RATTLECUP_DATABASE` counts,
+    and without that the user's data folder. Where that folder cannot be written,
+    games are kept in the folder for temporary files, and `notice` is told where.
+
+    Raises:
+        StartError: the address is none, its folder cannot be made, or it is for one worker only.
+    """
+    text = database or os.environ.get("RATTLECUP_DATABASE")
+    if text:
+        url = parse_database(text)
+        if is_sqlite(url) and url.database:
+            _make_folder(Path(url.database).parent)
+    else:
+        url = parse_database(str(_default_folder(notice) / FILE_NAME))
+    workers = os.environ.get("WEB_CONCURRENCY", "1")
+    return Settings(url, workers=int(workers) if workers.isdecimal() else 1)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StartError(
+            f"the folder {str(folder)!r} for the database cannot be made: {error.strerror}",
+            code=WebCode.BAD_DATABASE,
+            facts={"folder": str(folder)},
+        ) from error
+
+
+def _default_folder(notice: Callable[[Path], None]) -> Path:
+    folder = user_data_path("rattlecup", appauthor=False)
+    if _is_usable(folder):
+        return folder
+    spare = Path(tempfile.gettempdir()) / f"rattlecup-{_user()}"
+    spare.mkdir(mode=0o700, exist_ok=True)
+    # Anybody can make a folder of that name there, so it must be ours.
+    if spare.is_symlink() or not _is_ours(spare) or not _is_usable(spare):
+        raise StartError(
+            f"neither {str(folder)!r} nor {str(spare)!r} can be written; "
+            "say with --database where games are to be kept",
+            code=WebCode.BAD_DATABASE,
+            facts={"folder": str(folder)},
+        )
+    notice(spare)
+    return spare
+
+
+def _is_usable(folder: Path) -> bool:
+    """Whether files can be made in the folder, which is made if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else "user"
+
+
+def _is_ours(folder: Path) -> bool:
+    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()

@@ -1,0 +1,121 @@
+"""Engines and what is special about SQLite; no other module knows which database it is.
+
+SQLite has one writer at a time. A transaction that reads first and writes later
+fails with "database is locked" whatever the timeout says, so writers begin with
+`BEGIN IMMEDIATE` on an engine of their own, and readers never write.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from rattlecup.web.errors import StartError, StorageError, WebCode
+
+Role = Literal["writer", "reader"]
+
+_ASYNC_DRIVER = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
+_SYNC_DRIVER = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
+
+
+def parse_database(text: str) -> URL:
+    """The address of a database: a path, ``sqlite:///path`` or another address with ``://``.
+
+    Raises:
+        StartError: it is no address, or of a database that this cannot use.
+
+    >>> str(parse_database("games.db")), str(parse_database("sqlite:////srv/games.db"))
+    ('sqlite+aiosqlite:///games.db', 'sqlite+aiosqlite:////srv/games.db')
+    """
+    if "://" not in text:
+        return URL.create(_ASYNC_DRIVER["sqlite"], database=text)
+    try:
+        url = make_url(text)
+    except ArgumentError as error:
+        raise _bad_address(text, "it is no database address") from error
+    if url.get_backend_name() not in _ASYNC_DRIVER:
+        raise _bad_address(text, f"use one of {', '.join(_ASYNC_DRIVER)}")
+    if is_sqlite(url) and url.database in (None, "", ":memory:"):
+        raise _bad_address(text, "games are to outlive the server, so a file is needed")
+    return url.set(drivername=_ASYNC_DRIVER[url.get_backend_name()])
+
+
+def is_sqlite(url: URL) -> bool:
+    """Whether the database is a file of this machine with one writer at a time."""
+    return url.get_backend_name() == "sqlite"
+
+
+def open_engine(url: URL, role: Role, busy_timeout: float = 5.0) -> AsyncEngine:
+    """The engine of the one writer, or that of all readers."""
+    # The one writer has the one connection, so nothing of ours ever waits for a lock of ours.
+    sizes: dict[str, Any] = {"pool_size": 1, "max_overflow": 0} if role == "writer" else {}
+    try:
+        engine = create_async_engine(url, **sizes)
+    except (ModuleNotFoundError, NoSuchModuleError) as error:
+        raise _bad_address(url.render_as_string(), f"its driver is missing: {error}") from error
+    if is_sqlite(url):
+        _prepare_sqlite(engine.sync_engine, role, busy_timeout)
+    return engine
+
+
+def open_sync_engine(url: URL, busy_timeout: float = 5.0) -> Engine:
+    """The engine for migrations, which are not asynchronous."""
+    driver = _SYNC_DRIVER[url.get_backend_name()]
+    try:
+        engine = create_engine(url.set(drivername=driver))
+    except (ModuleNotFoundError, NoSuchModuleError) as error:
+        raise _bad_address(url.render_as_string(), f"its driver is missing: {error}") from error
+    if is_sqlite(url):
+        _prepare_sqlite(engine, "writer", busy_timeout)
+    return engine
+
+
+def _prepare_sqlite(engine: Engine, role: Role, busy_timeout: float) -> None:
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _: object) -> None:
+        connection.isolation_level = None  # this module says BEGIN, the driver never does
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={round(busy_timeout * 1000)}")
+        if role == "writer":
+            cursor.execute("PRAGMA journal_mode=WAL")
+            cursor.execute("PRAGMA synchronous=FULL")
+            cursor.execute("PRAGMA foreign_keys=ON")
+        else:
+            cursor.execute("PRAGMA query_only=ON")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if role == "writer" else "BEGIN")
+
+
+def failure_of(error: DBAPIError) -> StorageError:
+    """What a failed database call means to the person who waits for its answer."""
+    name = str(getattr(error.orig, "sqlite_errorname", ""))
+    if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return StorageError("another process has locked the database", code=WebCode.BUSY)
+    cause = next((cause for sign, cause in _CAUSES.items() if name.startswith(sign)), "failed")
+    return StorageError(
+        f"the database cannot store or read games now ({cause})",
+        code=WebCode.STORAGE_FAILED,
+        facts={"cause": cause},
+    )
+
+
+_CAUSES = {
+    "SQLITE_FULL": "disk_full",
+    "SQLITE_IOERR": "disk_failed",
+    "SQLITE_READONLY": "read_only",
+    "SQLITE_CANTOPEN": "cannot_open",
+    "SQLITE_CORRUPT": "damaged",
+    "SQLITE_NOTADB": "damaged",
+}
+
+
+def _bad_address(text: str, reason: str) -> StartError:
+    return StartError(
+        f"database {text!r}: {reason}", code=WebCode.BAD_DATABASE, facts={"database": text}
+    )

@@ -1,0 +1,116 @@
+"""The tables. What happened in a game is a list of events that only grows.
+
+guest     who plays, known by a secret token of which only the hash is kept
+game      one game; version, turn, total and over follow from its events and
+          are written with them, in the same transaction, for lists
+event     what happened, in order; an undo is an event too
+command   which of a client's commands were done, so that none is done twice
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    # Alembic can only change what has a name.
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time: stored as UTC without saying so, which every database can."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+# SQLite counts up by itself only in a column that is INTEGER to the letter.
+_SERIAL = BigInteger().with_variant(Integer, "sqlite")
+
+guest = Table(
+    "guest",
+    metadata,
+    Column("id", _SERIAL, primary_key=True),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("created", Moment, nullable=False),
+)
+
+game = Table(
+    "game",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest_id", ForeignKey(guest.c.id), nullable=False),
+    Column("kind", String(16), nullable=False),
+    # The whole ruleset, as JSON: a game is finished under the rules it began with.
+    Column("ruleset", Text, nullable=False),
+    Column("ruleset_name", String(40), nullable=False),
+    Column("fingerprint", String(16), nullable=False),
+    # The number its dice are made from. One that somebody asked for is public;
+    # one drawn here is secret until the game is over.
+    Column("number", BigInteger, nullable=False),
+    Column("public_number", BigInteger),
+    # The client's own name for its wish, so that a repeated wish opens one game.
+    Column("request_id", String(64)),
+    Column("version", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("created", Moment, nullable=False),
+    Column("updated", Moment, nullable=False),
+    CheckConstraint("version >= 0", name="version"),
+    CheckConstraint("public_number IS NULL OR public_number = number", name="public_number"),
+    UniqueConstraint("guest_id", "public_number", "fingerprint"),
+    UniqueConstraint("guest_id", "request_id"),
+    Index(None, "guest_id", "updated"),
+)
+
+event = Table(
+    "event",
+    metadata,
+    Column("game_id", ForeignKey(game.c.id), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    # In the text form of what happened: '13346', '33@1,3', 'fh', or the seq an undo takes back.
+    Column("data", Text, nullable=False),
+    Column("created", Moment, nullable=False),
+    CheckConstraint("seq >= 1", name="seq"),
+)
+
+command = Table(
+    "command",
+    metadata,
+    Column("game_id", ForeignKey(game.c.id), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    # The version of the game after it.
+    Column("version", Integer, nullable=False),
+)
