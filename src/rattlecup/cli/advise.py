@@ -1,0 +1,140 @@
+"""`rattlecup advise`: every legal action of a position with its exact value, best first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rattlecup import Keep, Roll, Ruleset, Scorecard
+from rattlecup.cli import output
+from rattlecup.cli.options import (
+    card_option,
+    checked_rerolls,
+    dice_argument,
+    json_option,
+    ruleset_option,
+)
+from rattlecup.cli.oracle import open_oracle
+from rattlecup.cli.sayings import action_words, reason_words
+from rattlecup.words import text
+
+if TYPE_CHECKING:
+    from rattlecup.analysis import Choice, Oracle
+
+# How many actions the text shows when nothing is said; JSON gives them all.
+_SHOWN = 8
+
+
+@click.command("advise")
+@dice_argument
+@card_option
+@click.option("--rerolls", type=int, help="Rerolls left.  [default: the ruleset's most]")
+@click.option("--top", type=click.IntRange(min=1), help="How many actions to list.  [default: 8]")
+@ruleset_option()
+@json_option
+def command(
+    roll: Roll,
+    card_text: str,
+    rerolls: int | None,
+    top: int | None,
+    ruleset: Ruleset,
+    as_json: bool,
+) -> None:
+    """What to keep or score, and what everything else costs.
+
+    DICE are five faces, in any order: 13346. Values are exact expected final
+    totals under best play, the points on the card included. The first question
+    about a ruleset solves it, which takes seconds; the table is kept.
+
+    \b
+    rattlecup advise 13346
+    rattlecup advise 13346 --rerolls 0 --card "1s=3,fh=25,y=50"
+    rattlecup advise 66666 --card y=50,6s=18 --ruleset free-choice --json
+    """
+
+    card = Scorecard.parse(card_text, ruleset)
+    rerolls_left = checked_rerolls(rerolls, ruleset)
+    if card.is_full:
+        raise click.UsageError("the card is full; there is nothing to choose")
+    oracle = open_oracle(ruleset)
+    choices = oracle.rank(card, roll, rerolls_left)
+    if as_json:
+        output.print_json(
+            {
+                "ruleset": ruleset.name,
+                "card": str(card),
+                "roll": str(roll),
+                "rerolls_left": rerolls_left,
+                "choices": [choice_to_json(each, card, roll) for each in choices[:top]],
+            }
+        )
+        return
+    _print_advice(oracle, card, roll, rerolls_left, choices, top or _SHOWN)
+
+
+def choice_to_json(choice: Choice, card: Scorecard, roll: Roll) -> dict[str, Any]:
+    """A choice as the documented JSON: the action, its value, its regret, a score's points."""
+    numbers = {"value": choice.value, "regret": choice.regret}
+    if isinstance(choice.action, Keep):
+        return {"action": {"keep": str(choice.action)}, **numbers}
+    box = choice.action.box
+    return {
+        "action": {"score": box.code},
+        **numbers,
+        "points": card.preview(box, roll).total,
+    }
+
+
+def _print_advice(
+    oracle: Oracle,
+    card: Scorecard,
+    roll: Roll,
+    rerolls_left: int,
+    choices: list[Choice],
+    shown: int,
+) -> None:
+    from rattlecup.analysis import explain, judge
+
+    out = output.console()
+    best = choices[0]
+    out.print(
+        text("cli.advise.card", ruleset=card.ruleset.name, card=str(card) or text("cli.empty_card"))
+    )
+    out.print(
+        text(
+            "cli.advise.dice",
+            dice=" ".join(map(str, roll.faces)),
+            rerolls=text("cli.rerolls_left", n=rerolls_left),
+        )
+    )
+    out.print()
+    out.print(
+        text(
+            "cli.advise.best",
+            action=action_words(best.action, card, roll),
+            value=f"{best.value:.2f}",
+            ruleset=card.ruleset.name,
+        ),
+        style="bold",
+    )
+    out.print(reason_words(explain(oracle, card, roll, rerolls_left, best)))
+    out.print()
+    columns = [
+        (text("cli.advise.action"), "left"),
+        (text("cli.advise.value"), "right"),
+        (text("cli.advise.cost"), "right"),
+        (text("cli.advise.judgement"), "left"),
+    ]
+    rows = [
+        (
+            action_words(choice.action, card, roll),
+            f"{choice.value:.2f}",
+            output.cost(choice.regret),
+            text(f"judgement.{judge(choice.regret)}"),
+        )
+        for choice in choices[:shown]
+    ]
+    out.print(output.table(columns, rows))
+    if len(choices) > shown:
+        out.print(text("cli.advise.more", n=len(choices) - shown, total=len(choices)))
