@@ -77,8 +77,11 @@ def cache_dir() -> Path:
         return Path(named)
     import platformdirs  # not needed where the variable is set
 
-    folder = Path(platformdirs.user_cache_dir("rattlecup"))
-    if not folder.is_absolute():  # "~" could not be expanded
+    try:
+        folder = Path(platformdirs.user_cache_dir("rattlecup"))
+    except RuntimeError as error:
+        raise FileNotFoundError(f"there is no home folder: {error}") from error
+    if not folder.is_absolute():  # what older versions of platformdirs do instead
         raise FileNotFoundError(f"there is no home folder for {str(folder)!r}")
     return folder
 
