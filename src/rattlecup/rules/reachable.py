@@ -5,12 +5,13 @@ some ordinary roll gives could have been scored before the Yahtzee box was
 filled, when there are no jokers. Yahtzee bonuses are the hard part. Each needs
 a joker turn of its own after the 50, and whether a joker may go to a box depends
 on what was filled by then. So the turns are taken back one by one until every
-bonus is accounted for.
+bonus is accounted for; each of the at most 4096 sets of filled boxes is looked
+at once.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rattlecup.errors import Problem
 from rattlecup.rules.boxes import BOXES, YAHTZEE_POINTS, Box
@@ -50,7 +51,7 @@ def card_problems(card: Scorecard) -> list[Problem]:
         problems.append(
             Problem("bonus_without_50", "a yahtzee bonus needs 50 in the Yahtzee box", facts)
         )
-    elif not problems and not _explains_bonuses(card):
+    elif _outnumbers_turns(card) or (not problems and not _explains_bonuses(card)):
         problems.append(
             Problem(
                 "too_many_bonuses",
@@ -80,15 +81,24 @@ def _plain_points(ruleset: Ruleset) -> dict[Box, frozenset[int]]:
     }
 
 
+def _outnumbers_turns(card: Scorecard) -> bool:
+    """Whether there are more bonuses than boxes besides the Yahtzee box to have earned them."""
+    return card.yahtzee_bonuses > card.turns_played - 1
+
+
 _FIVES_ALIKE = tuple(Roll.from_faces([face] * 5) for face in FACES)
 
 
 def _explains_bonuses(card: Scorecard) -> bool:
     """Whether some order of turns scores exactly as many jokers after the 50 as were paid."""
     plain = _plain_points(card.ruleset)
-    hopeless: set[tuple[tuple[Box, ...], int]] = set()
 
-    def possible(filled: tuple[Box, ...], jokers: int) -> bool:
+    @cache
+    def jokers_after(before: frozenset[Box]) -> frozenset[Box]:
+        return _boxes_of_jokers(card, before)
+
+    @cache
+    def possible(filled: frozenset[Box], jokers: int) -> bool:
         """Whether these boxes (the Yahtzee box apart) can be filled with so many jokers.
 
         The last turn is taken back: as a joker if it can have been one, else as
@@ -96,30 +106,25 @@ def _explains_bonuses(card: Scorecard) -> bool:
         """
         if jokers == 0:
             return True
-        if jokers > len(filled) or (filled, jokers) in hopeless:
+        if jokers > len(filled):
             return False
-        for last in filled:
-            before = tuple(box for box in filled if box is not last)
-            if _may_be_joker(card, last, before) and possible(before, jokers - 1):
-                return True
-        for last in filled:
-            before = tuple(box for box in filled if box is not last)
-            if card[last] in plain[last] and possible(before, jokers):
-                return True
-        hopeless.add((filled, jokers))
-        return False
+        return any(
+            last in jokers_after(filled - {last}) and possible(filled - {last}, jokers - 1)
+            for last in filled
+        ) or any(card[last] in plain[last] and possible(filled - {last}, jokers) for last in filled)
 
-    boxes = tuple(box for box in BOXES if card[box] is not None and box is not Box.YAHTZEE)
-    return possible(boxes, card.yahtzee_bonuses)
+    filled = (box for box in BOXES if card[box] is not None and box is not Box.YAHTZEE)
+    return possible(frozenset(filled), card.yahtzee_bonuses)
 
 
-def _may_be_joker(card: Scorecard, last: Box, before: tuple[Box, ...]) -> bool:
-    """Whether the points of `last` can be a joker's, with the boxes `before` already filled."""
-    joker = card.ruleset.joker
+def _boxes_of_jokers(card: Scorecard, before: frozenset[Box]) -> frozenset[Box]:
+    """The boxes whose points can be a joker's when the boxes `before` are filled."""
+    joker, ordinary = card.ruleset.joker, card.ruleset.ordinary_points
     open_boxes = tuple(box for box in BOXES if box not in before and box is not Box.YAHTZEE)
-    return any(
-        last in joker.legal(open_boxes, roll.faces[0])
-        and joker.points(last, roll, open_boxes, card.ruleset.ordinary_points(last, roll))
-        == card[last]
+    return frozenset(
+        box
         for roll in _FIVES_ALIKE
+        for box in joker.legal(open_boxes, roll.faces[0])
+        if card[box] is not None
+        and joker.points(box, roll, open_boxes, ordinary(box, roll)) == card[box]
     )
