@@ -66,7 +66,12 @@ def face(number: int, seat: int, turn: int, roll: int, place: int) -> int:
     >>> [face(48213, seat=0, turn=1, roll=1, place=place) for place in (1, 2, 3, 4, 5)]
     [6, 4, 1, 4, 2]
     """
-    digest = sha256(f"rattlecup dice 1:{number}:{seat}:{turn}:{roll}:{place}".encode()).digest()
+    text = f"rattlecup dice 1:{number}:{seat}:{turn}:{roll}:{place}"
+    return face_of_digest(sha256(text.encode()).digest())
+
+
+def face_of_digest(digest: bytes) -> int:
+    """The face that the bytes of a SHA-256 digest make, every face equally likely."""
     while True:
         for byte in digest:
             if byte < 252:  # 252 = 42 * 6, so every face has 42 bytes

@@ -260,6 +260,8 @@ class Game:
         twin._played = self._played
         return twin
 
+    __copy__ = copy
+
     def fresh(self) -> Game:
         """A game set up like this one in which nothing has happened yet."""
         return Game(self.ruleset, self.seats, self.teams, self.source, self.tags)

@@ -23,7 +23,7 @@ from rattlecup.play.events import Rolled, Score
 from rattlecup.play.game import Game
 from rattlecup.play.notation import is_number
 from rattlecup.play.position import Phase
-from rattlecup.play.seating import Seating
+from rattlecup.play.seating import is_line
 from rattlecup.play.tags import is_own_key
 from rattlecup.rules.dice import Keep
 from rattlecup.rules.ruleset import Ruleset
@@ -121,11 +121,15 @@ def read_record(text: str) -> RecordRead:
     (3, 'points')
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(lines) > 1 and not lines[-1]:
+        lines.pop()  # the end of the last line begins no other
     numbered = [(number, line.strip()) for number, line in enumerate(lines, start=1)]
     end = next((number for number, line in numbered if not line), len(lines) + 1)
     game = None
     try:
         header = _read_header(numbered[: end - 1])
+        if end > len(lines):  # it may have been cut, in the middle of a name or number
+            raise _fault(len(lines), "header", lines[-1], "it does not end with a blank line")
         game = _game_of(header)
         for number, line in numbered[end:]:
             if line:
@@ -144,11 +148,14 @@ def _read_header(lines: Iterable[tuple[int, str]]) -> _Header:
     header: _Header = {}
     for number, line in lines:
         key, colon, value = (part.strip() for part in line.partition(":"))
-        if not colon or not key:
+        if not colon or not key or not is_line(key):
             raise _fault(number, "header", line, "a header line reads 'Key: value'")
         if key in header:
             raise _fault(number, key, line, "stands twice")
-        header[key] = (number, _unquote(number, key, value))
+        text = _unquote(number, key, value)
+        if not is_line(text):
+            raise _fault(number, key, line, "one line of text is needed")
+        header[key] = (number, text)
     return header
 
 
@@ -159,11 +166,9 @@ def _game_of(header: _Header) -> Game:
     line, label = header.get("Dice", (1, "entered"))
     with _at(line, "Dice", label):
         source = source_of(label)
-    line, text = header.get("Teams") or header.get("Seat 1") or header["Ruleset"]
-    with _at(line, "Teams" if teams else "Seat 1", text):
-        Seating.of(seats, teams)
     tags = {key: value for key, (_, value) in header.items() if not is_own_key(key)}
-    with _at(1, "header", ""):
+    line, text = header.get("Teams", (1, ""))
+    with _at(line, "Teams", text):
         return Game(ruleset, seats, teams, source, tags)
 
 
