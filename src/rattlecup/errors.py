@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class ErrorCode(StrEnum):
@@ -83,6 +83,19 @@ class RattlecupError(Exception):
         if code is not None:
             self.code = str(code)
         self.facts: dict[str, object] = dict(facts or {})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A constructor takes more than the message, which is all that a pickle calls it with.
+        return _remade, (type(self), self.args, vars(self))
+
+
+def _remade(
+    kind: type[RattlecupError], args: tuple[object, ...], state: dict[str, Any]
+) -> RattlecupError:
+    """The error that was pickled, as it was."""
+    error = kind.__new__(kind, *args)
+    error.__setstate__(state)
+    return error
 
 
 class NotationError(RattlecupError, ValueError):

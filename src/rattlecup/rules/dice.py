@@ -17,6 +17,7 @@ from rattlecup.errors import ErrorCode, NotationError
 
 FACES = (1, 2, 3, 4, 5, 6)
 DICE = 5
+PLACES = (1, 2, 3, 4, 5)
 
 
 def _count(faces: Iterable[int]) -> tuple[int, ...]:
@@ -26,11 +27,16 @@ def _count(faces: Iterable[int]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def read_faces(text: str, *, code: str, field: str) -> tuple[int, ...]:
+def _bad(text: str, reason: str, code: str, field: str) -> NotationError:
+    return NotationError(f"{text!r}: {reason}", code=code, text=text, field=field)
+
+
+def read_faces(text: str, *, code: str, field: str, whole: str | None = None) -> tuple[int, ...]:
     """The faces in a text as a person types them: ``25525``, ``2 5 5 2 5`` or ``2,5,5,2,5``.
 
     Raises:
-        NotationError: a sign that is no face from 1 to 6.
+        NotationError: a sign that is no face from 1 to 6; it names the `whole`
+            text that this one is a part of, if there is more.
 
     >>> read_faces("2, 5 5", code="bad_dice", field="dice")
     (2, 5, 5)
@@ -38,9 +44,8 @@ def read_faces(text: str, *, code: str, field: str) -> tuple[int, ...]:
     faces = []
     for sign in text.replace(",", " ").replace(" ", ""):
         if sign not in "123456":
-            raise NotationError(
-                f"{text!r}: {sign!r} is not a face from 1 to 6", code=code, text=text, field=field
-            )
+            reason = f"{sign!r} is not a face from 1 to 6"
+            raise _bad(text if whole is None else whole, reason, code, field)
         faces.append(int(sign))
     return tuple(faces)
 
@@ -103,12 +108,8 @@ class Roll:
             return _ROLL_OF[tuple(sorted(given))]
         except (KeyError, TypeError):
             text = " ".join(map(str, given))
-            raise NotationError(
-                f"{text!r}: a roll is five faces from 1 to 6",
-                code=ErrorCode.BAD_DICE,
-                text=text,
-                field="dice",
-            ) from None
+            reason = "a roll is five faces from 1 to 6"
+            raise _bad(text, reason, ErrorCode.BAD_DICE, "dice") from None
 
     @staticmethod
     def parse(text: str) -> Roll:
@@ -119,12 +120,8 @@ class Roll:
         """
         faces = read_faces(text, code=ErrorCode.BAD_DICE, field="dice")
         if len(faces) != DICE:
-            raise NotationError(
-                f"{text!r}: five dice are needed, {len(faces)} given",
-                code=ErrorCode.BAD_DICE,
-                text=text,
-                field="dice",
-            )
+            reason = f"five dice are needed, {len(faces)} given"
+            raise _bad(text, reason, ErrorCode.BAD_DICE, "dice")
         return Roll.from_faces(faces)
 
     @cached_property
@@ -208,27 +205,7 @@ class Keep:
             NotationError: more than five faces, no faces, or places that do not fit.
         """
         given = tuple(faces)
-        text = "".join(map(str, given)) or "-"
-        try:
-            keep = _KEEP_OF[tuple(sorted(given))]
-        except (KeyError, TypeError):
-            raise NotationError(
-                f"{text!r}: a keep is at most five faces from 1 to 6",
-                code=ErrorCode.BAD_KEEP,
-                text=text,
-                field="keep",
-            ) from None
-        if places is None:
-            return keep
-        named = tuple(sorted(places))
-        if len(set(named)) != len(given) or any(place not in range(1, DICE + 1) for place in named):
-            raise NotationError(
-                f"{text!r}: {len(given)} different places from 1 to 5 are needed, {named} given",
-                code=ErrorCode.BAD_KEEP,
-                text=text,
-                field="keep",
-            )
-        return Keep(keep.faces, keep.index, named)
+        return _keep(given, places, "".join(map(str, given)) or "-")
 
     @staticmethod
     def parse(text: str) -> Keep:
@@ -237,14 +214,17 @@ class Keep:
         Raises:
             NotationError: it is none of these.
         """
-        faces, at, places = text.strip().partition("@")
-        if not faces:
-            raise NotationError(
-                "an empty keep is written '-'", code=ErrorCode.BAD_KEEP, text=text, field="keep"
-            )
-        kept = () if faces == "-" else read_faces(faces, code=ErrorCode.BAD_KEEP, field="keep")
-        named = read_faces(places, code=ErrorCode.BAD_KEEP, field="keep") if at else None
-        return Keep.from_faces(kept, named)
+        dice, at, where = text.strip().partition("@")
+        is_none = dice.strip() == "-"
+        faces = (
+            () if is_none else read_faces(dice, code=ErrorCode.BAD_KEEP, field="keep", whole=text)
+        )
+        if not faces and not is_none:
+            raise _bad(text, "an empty keep is written '-'", ErrorCode.BAD_KEEP, "keep")
+        # A sign that is no place becomes 0, which is none either.
+        signs = [sign for sign in where if sign not in " ,"]
+        places = [int(sign) if sign in "12345" else 0 for sign in signs] if at else None
+        return _keep(faces, places, text)
 
     def outcomes(self) -> tuple[tuple[Roll, Fraction], ...]:
         """Every roll that may come when the other dice are rolled, with its exact chance.
@@ -283,6 +263,22 @@ class Keep:
 
     def __reduce__(self) -> tuple[object, ...]:
         return Keep.parse, (str(self),)
+
+
+def _keep(faces: tuple[int, ...], places: Iterable[int] | None, text: str) -> Keep:
+    """The keep of these faces and places; `text` is what an error names."""
+    try:
+        keep = _KEEP_OF[tuple(sorted(faces))]
+    except (KeyError, TypeError):
+        reason = "a keep is at most five faces from 1 to 6"
+        raise _bad(text, reason, ErrorCode.BAD_KEEP, "keep") from None
+    named = () if places is None else tuple(sorted(places))
+    if places is None or named == faces == ():
+        return keep
+    if len(named) != len(faces) or not set(named) <= set(PLACES) or len(set(named)) < len(named):
+        reason = f"needs {len(faces)} different places from 1 to 5"
+        raise _bad(text, reason, ErrorCode.BAD_KEEP, "keep")
+    return Keep(keep.faces, keep.index, named)
 
 
 @cache
