@@ -38,7 +38,11 @@ class Pages:
             static=static,
             lang=LANG,
             t=lambda key, **facts: words.text(key, LANG, **facts),
-            words=words.catalogue(LANG),
+            words={
+                key: text
+                for key, text in words.catalogue(LANG).items()
+                if not key.startswith(("cli.", "serve."))  # no page says these
+            },
         )
 
     def render(self, name: str, **context: Any) -> HTMLResponse:

@@ -5,6 +5,7 @@ import { Refused, readGame, sendCommand } from "./api.js";
 import { errorKey, errorText } from "./describe.js";
 import { holdsFor, holdsKey, keepHolds, keptHolds, toggled } from "./holds.js";
 import { settings } from "./settings.js";
+import { start } from "./start.js";
 import { alert, busy, focusNext, game, holds, speak, tumble } from "./state.js";
 import { onOtherTab } from "./storage.js";
 
@@ -87,6 +88,16 @@ export async function undo() {
   if (!settings.peek().undo) return;
   if (!game.peek().can_undo) return remark("page.say.no_undo");
   await send({ type: "undo" });
+}
+
+/** Begins another game under the same rules; this one stays where it is. */
+export async function playAgain() {
+  alert.value = null;
+  try {
+    await start({ ruleset: game.peek().ruleset.name });
+  } catch (error) {
+    explain(error);
+  }
 }
 
 /** @param {number} place */

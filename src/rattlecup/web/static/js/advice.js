@@ -31,12 +31,16 @@ export const nextLevel = () => openAt(/** @type {Level} */ ((level.peek() + 1) %
  */
 export function openAt(to) {
   const from = level.peek();
+  const panel = document.getElementById("advice");
+  if (!to && panel?.contains(document.activeElement)) {
+    document.getElementById("advice-button")?.focus(); // what had the focus goes
+  }
   level.value = to;
   if (!from === !to) return;
   const below = matchMedia("(max-width: 767px)").matches;
   if (!below) return;
   requestAnimationFrame(() => {
-    if (to) document.getElementById("advice")?.scrollIntoView({ block: "start" });
+    if (to) panel?.scrollIntoView({ block: "start" });
     else scrollTo({ top: 0 });
   });
 }
@@ -77,6 +81,7 @@ export function followTheDice() {
   });
   // Answers to a game that has moved on are not shown even for a moment.
   effect(() => {
-    if (advice.peek() && advice.peek()?.version !== game.value.version) advice.value = null;
+    const { version } = game.value;
+    if (advice.peek()?.version !== version) advice.value = null;
   });
 }

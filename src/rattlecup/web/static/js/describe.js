@@ -25,7 +25,8 @@ function readable(name, fact) {
     const faces = facesOf(String(fact));
     return faces.length ? faces.join(" ") : t("page.act.keep_none");
   }
-  return typeof fact === "number" && !Number.isInteger(fact) ? value(fact) : fact;
+  if (name === "cost") return value(Number(fact));
+  return fact;
 }
 
 /** @param {Facts} facts @returns {Facts} as a sentence can use them */
@@ -39,7 +40,7 @@ export function reasonText(reason) {
 }
 
 /** @param {string} code of a refusal @returns {string | undefined} the key of its text */
-export const errorKey = (code) => [`error.${code}`, `page.error.${code}`].find(has);
+export const errorKey = (code) => (has(`error.${code}`) ? `error.${code}` : undefined);
 
 /** @param {{ code: string }} error @returns {string} what to do about it */
 export function errorText({ code }) {

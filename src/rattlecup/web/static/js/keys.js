@@ -2,7 +2,7 @@
 // for one long press, and the menu switches them off.
 
 import { remark, roll, toggleHold, undo } from "./actions.js";
-import { level, nextLevel, openAt } from "./advice.js";
+import { nextLevel, openAt } from "./advice.js";
 import { dialog } from "./dialogs.js";
 import { settings } from "./settings.js";
 import { game } from "./state.js";
@@ -32,20 +32,12 @@ const KEYS = {
 };
 for (const place of [1, 2, 3, 4, 5]) KEYS[place] = () => toggleHold(place);
 
-/** Esc closes the advice; open dialogs close themselves. */
-function escape() {
-  if (!level.peek()) return;
-  const inside = document.getElementById("advice")?.contains(document.activeElement);
-  openAt(0);
-  if (inside) document.getElementById("advice-button")?.focus();
-}
-
 /** @param {KeyboardEvent} event */
 function pressed(event) {
   const target = /** @type {Element} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   if (event.defaultPrevented || dialog.peek() || target.closest(TYPING)) return;
-  if (event.key === "Escape") return escape();
+  if (event.key === "Escape") return openAt(0); // open dialogs close themselves
   if (!settings.peek().shortcuts) return;
   if (event.key === " " && target.closest(PRESSABLE)) return;
   const act = KEYS[event.key.toLowerCase()];

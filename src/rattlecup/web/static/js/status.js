@@ -42,7 +42,7 @@ function hint(view) {
   return view.rerolls_left === 0 ? t("page.say.choose") : held(holds.value);
 }
 
-/** @returns {Piece[]} */
+/** @returns {Piece[]} some may be empty */
 export function statusLine() {
   const view = game.value;
   const { about, key, facts } = spoken.value;
@@ -52,19 +52,19 @@ export function statusLine() {
     const now = view.over
       ? t("page.say.over", { total: view.card.total })
       : t("page.say.turn", { turn: view.turn });
-    return [{ text: before }, { text: ` ${now}`, kind: "strong" }];
+    return [{ text: before }, { text: now, kind: "strong" }];
   }
   // A change of the holds does not read the dice again.
   const faces = about === "game" ? t("page.say.faces", { faces: spokenFaces(view.dice) }) : "";
   const undone = view.last?.type === "undo" ? `${t("page.say.undone")} ` : "";
   return [
     { text: undone + t("page.say.roll", { roll: view.roll }) },
-    { text: ` ${faces}`, kind: "unseen" },
-    { text: ` ${hint(view)}`, kind: "strong" },
+    { text: faces, kind: "unseen" },
+    { text: hint(view), kind: "strong" },
   ];
 }
 
 /** What the advice panel now says first, for people who do not see it open. @returns {string} */
 export function adviceSpoken() {
-  return level.value === 3 && advice.value ? ` ${adviceLine(advice.value)}` : "";
+  return level.value === 3 && advice.value ? adviceLine(advice.value) : "";
 }

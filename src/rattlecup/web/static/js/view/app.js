@@ -1,11 +1,13 @@
 // The play page put together.
 
 import { html } from "../dom.js";
+import { playAgain } from "../actions.js";
+import { level } from "../advice.js";
 import { retryNow, unanswered } from "../api.js";
 import { dialog } from "../dialogs.js";
 import { fullScreen } from "../keys.js";
 import { rulesetName } from "../names.js";
-import { start } from "../start.js";
+import { settings } from "../settings.js";
 import { alert, game } from "../state.js";
 import { storageWorks } from "../storage.js";
 import { t } from "../words.js";
@@ -15,6 +17,12 @@ import { KeysDialog, MenuDialog } from "./dialogs.js";
 import { Result, ReviewPart } from "./review.js";
 import { Tray } from "./tray.js";
 import { WhyPanel } from "./why.js";
+
+/** Answers an alert; its button goes, so the focus goes on to where the game goes on. */
+const then = (/** @type {() => void} */ act) => () => {
+  document.getElementById("roll")?.focus();
+  act();
+};
 
 /** Errors, and only errors. The element is always there, so that readers notice its filling. */
 function Alerts() {
@@ -26,8 +34,8 @@ function Alerts() {
       <h2>${t(silent ? "page.error.no_answer.title" : "page.error.title")}</h2>
       <p>${text}</p>
       ${silent
-        ? html`<button class="btn" type="button" onClick=${retryNow}>${t("page.error.retry")}</button>`
-        : html`<button class="btn" type="button" onClick=${() => (alert.value = null)}>
+        ? html`<button class="btn" type="button" onClick=${then(retryNow)}>${t("page.error.retry")}</button>`
+        : html`<button class="btn" type="button" onClick=${then(() => (alert.value = null))}>
             ${t("page.close")}
           </button>`}
     </div>`}
@@ -54,10 +62,19 @@ export function Where() {
 /** The title, with the turn. @returns {string} */
 export const title = () => t("page.title.play", { where: where() });
 
+/** A word to begin with, where there is room beside the card. */
+function Hint() {
+  if (level.value || game.value.joker) return null;
+  return html`<div class="hint note">
+    <p>${t("page.hint")}</p>
+    ${settings.value.shortcuts && html`<p>${t("page.hint.keys")}</p>`}
+  </div>`;
+}
+
 function Side() {
   if (game.value.over) return html`<aside class="side"><${Result} /></aside>`;
   return html`<aside class="side" id="advice" aria-label=${t("page.advice")}>
-    <${AdvicePanel} /><${WhyPanel} />
+    <${AdvicePanel} /><${WhyPanel} /><${Hint} />
   </aside>`;
 }
 
@@ -65,11 +82,10 @@ function Side() {
 function GameMenu() {
   const { id, ruleset } = game.value;
   const open = () => (dialog.value = "keys");
-  const again = () => start({ ruleset: ruleset.name });
   const official = ruleset.official ? "page.rules.official" : "page.rules.house";
   return html`<p class="note">${t(official, { ruleset: rulesetName(ruleset.name) })}</p>
     <p class="row">
-      <button class="btn" type="button" onClick=${again}>${t("page.new_game")}</button>
+      <button class="btn" type="button" onClick=${playAgain}>${t("page.new_game")}</button>
       <button class="btn" type="button" onClick=${open}>${t("page.keys")}</button>
       ${document.fullscreenEnabled &&
       html`<button class="btn" type="button" onClick=${fullScreen}>${t("page.full_screen")}</button>`}

@@ -8,7 +8,6 @@ import { choose, settings } from "../settings.js";
 import { storageWorks } from "../storage.js";
 import { t } from "../words.js";
 
-/** @import { Settings } from "../settings.js" */
 /** @import { ComponentChildren } from "../../vendor/preact.js" */
 
 /** @param {{ name: "menu" | "keys", children?: ComponentChildren }} props */

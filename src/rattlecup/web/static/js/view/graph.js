@@ -4,7 +4,7 @@ import { html } from "../dom.js";
 import { value as decimals, number, signed, t } from "../words.js";
 import { GLYPHS } from "./judgement.js";
 
-/** @import { Decision, Judgement, Review } from "../types.d.ts" */
+/** @import { Judgement, Review } from "../types.d.ts" */
 
 /**
  * One step of the line.

@@ -20,6 +20,6 @@ export const GLYPHS = {
 
 /** @param {{ of: Judgement }} props */
 export const Badge = ({ of }) =>
-  html`<span class=${`j ${of}`} role="img" aria-label=${t(`page.judgement.${of}`)}
+  html`<span class=${`j ${of}`} role="img" aria-label=${t(`judgement.${of}`)}
     >${GLYPHS[of]}</span
   >`;

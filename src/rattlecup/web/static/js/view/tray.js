@@ -1,24 +1,24 @@
 // The felt: status line, dice, and what can be done with them.
 
-import { html } from "../dom.js";
-import { roll, undo } from "../actions.js";
+import { html, once } from "../dom.js";
+import { playAgain, roll, undo } from "../actions.js";
 import { advisedPlaces, level, nextLevel } from "../advice.js";
 import { settings } from "../settings.js";
 import { busy, game, holds, spoken } from "../state.js";
-import { start } from "../start.js";
 import { adviceSpoken, statusLine } from "../status.js";
-import { number, t } from "../words.js";
+import { t } from "../words.js";
 import { Die } from "./die.js";
 
 /** The one line that readers hear: every roll, score, hold and remark. */
 function Status() {
+  const pieces = statusLine().filter(({ text }) => text);
   const advice = adviceSpoken();
   // A new key makes new nodes, so that the same remark twice is spoken twice.
   return html`<span role="status" aria-live="polite" aria-atomic="true">
     <span key=${spoken.value.id}>
-      ${statusLine().map(({ text, kind }) => {
-        if (kind === "strong") return html`<b>${text}</b>`;
-        return kind ? html`<span class="vh">${text}</span>` : text;
+      ${pieces.map(({ text, kind }) => {
+        if (kind === "strong") return html`<b>${text}</b> `;
+        return kind ? html`<span class="vh">${text}</span> ` : `${text} `;
       })}
     </span>
     ${advice && html`<span class="vh">${advice}</span>`}
@@ -68,7 +68,7 @@ function Actions() {
       class="btn"
       type="button"
       aria-disabled=${view.can_undo ? null : "true"}
-      onClick=${undo}
+      onClick=${once(undo)}
     >
       ${t("page.undo")} <${Key} letter="U" />
     </button>`}
@@ -87,7 +87,7 @@ function Actions() {
       class="btn main"
       type="button"
       aria-disabled=${spent ? "true" : null}
-      onClick=${roll}
+      onClick=${once(roll)}
     >
       ${t("page.roll")} <${Key} letter="R" />
     </button>
@@ -96,10 +96,10 @@ function Actions() {
 
 /** What can be done with a finished game. */
 function Finished() {
-  const { id, ruleset } = game.value;
+  const { id } = game.value;
   return html`<div class="acts">
     <a class="btn" href=${`/play/${id}/record`}>${t("page.record")}</a>
-    <button class="btn main" type="button" onClick=${() => start({ ruleset: ruleset.name })}>
+    <button class="btn main" type="button" onClick=${playAgain}>
       ${t("page.again")}
     </button>
   </div>`;
