@@ -22,6 +22,7 @@ from rattlecup.rules.dice import FACES, Roll
 # The Yahtzee box is filled whenever there is a joker, so no tier needs it.
 JOKER_LOWER_BOXES = tuple(box for box in LOWER_BOXES if box is not Box.YAHTZEE)
 
+_UPPER_CODES = {box.code for box in UPPER_BOXES}
 _GROUPS = {"lower": JOKER_LOWER_BOXES, "upper": UPPER_BOXES}
 
 
@@ -102,36 +103,23 @@ class TieredJoker:
 
         A box named twice counts in its first tier; whole sections go by their name.
         """
-        seen: set[str] = set()
-        normal = []
+        seen: set[str] = {Box.YAHTZEE.code}
+        normal: list[list[str]] = []
         for tier in tiers:
-            fresh = []
-            for token in tier:
-                for name in _expand(token):
-                    if name not in seen and name != Box.YAHTZEE.code:
-                        seen.add(name)
-                        fresh.append(name)
-            if fresh:
-                normal.append(tuple(_fold(fresh)))
-        return cls(tuple(normal))
+            names = dict.fromkeys(name for token in tier for name in _expand(token))
+            normal.append([name for name in names if name not in seen])
+            seen.update(names)
+        if "matching" in seen:
+            normal = _settle_matching(normal)
+        return cls(tuple(tuple(_fold(names)) for names in normal if names))
 
     @cached_property
-    def _boxes(self) -> dict[int, tuple[frozenset[Box], ...]]:
+    def _order(self) -> dict[int, list[frozenset[Box]]]:
         """For each face the tiers as sets of boxes."""
-        return {
-            face: tuple(
-                frozenset(
-                    Box.of_face(face) if name == "matching" else Box(name)
-                    for token in tier
-                    for name in _expand(token)
-                )
-                for tier in self.tiers
-            )
-            for face in FACES
-        }
+        return {face: _boxes_in_order(self.tiers, face) for face in FACES}
 
     def legal(self, open_boxes: tuple[Box, ...], face: int) -> tuple[Box, ...]:
-        for tier in self._boxes[face]:
+        for tier in self._order[face]:
             legal = tuple(box for box in open_boxes if box in tier)
             if legal:
                 return legal
@@ -171,6 +159,29 @@ def is_tier_token(token: str) -> bool:
 
 def _expand(token: str) -> tuple[str, ...]:
     return tuple(box.code for box in _GROUPS[token]) if token in _GROUPS else (token,)
+
+
+def _boxes_in_order(tiers: Sequence[Sequence[str]], face: int) -> list[frozenset[Box]]:
+    """The boxes that a joker of this face may go to, first ones first, each box once."""
+    order: list[frozenset[Box]] = []
+    seen: set[Box] = set()
+    for tier in tiers:
+        names = [name for token in tier for name in _expand(token)]
+        boxes = {Box.of_face(face) if name == "matching" else Box(name) for name in names} - seen
+        if boxes:
+            order.append(frozenset(boxes))
+            seen |= boxes
+    return order
+
+
+def _settle_matching(tiers: list[list[str]]) -> list[list[str]]:
+    """Tiers with "matching" beside the last upper boxes, if it decides nothing where it stands."""
+    without = [[name for name in tier if name != "matching"] for tier in tiers]
+    if any(_boxes_in_order(tiers, face) != _boxes_in_order(without, face) for face in FACES):
+        return tiers
+    last = max(place for place, tier in enumerate(without) if set(tier) & _UPPER_CODES)
+    without[last].append("matching")
+    return without
 
 
 def _fold(names: list[str]) -> list[str]:

@@ -122,7 +122,7 @@ class Ruleset:
 
         try:
             data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # numbers too long, lists too deep
             raise RulesetError(f"house rules are not TOML: {error}") from error
         return Ruleset.from_dict(data)
 
@@ -217,16 +217,16 @@ def _joker_problems(joker: object) -> list[str]:
         and all(isinstance(token, str) for tier in joker for token in tier)
     ):
         return ['joker: needs "none", "free-choice" or a list of tiers, each a list of words']
-    unknown = [token for tier in joker for token in tier if not is_tier_token(token)]
-    if unknown:
-        return [
-            f'joker: {token!r} is none of "matching", "lower", "upper" and the box codes'
-            for token in unknown
-        ]
-    missing = missing_from(joker)
-    if missing:
-        return [f"joker: a roll could be without a legal box; the tiers lack {', '.join(missing)}"]
-    return []
+    problems = [
+        f'joker: {token!r} is none of "matching", "lower", "upper" and the box codes'
+        for tier in joker
+        for token in tier
+        if not is_tier_token(token)
+    ]
+    if missing := missing_from(joker):
+        lack = ", ".join(missing)
+        problems.append(f"joker: a roll could be without a legal box; the tiers lack {lack}")
+    return problems
 
 
 def _joker_of(data: object) -> Joker:
