@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Mapping
+from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -48,7 +48,7 @@ class Waiting:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._started = time.monotonic()
+        self._started = monotonic()
         self._bar: Progress | None = None
         self._task: TaskID | None = None
 
@@ -66,7 +66,7 @@ class Waiting:
 
     def progress(self, done: float) -> None:
         """Told by the solver which part is done, from 0 to 1."""
-        if not sys.stderr.isatty() or time.monotonic() - self._started < _PATIENCE:
+        if not sys.stderr.isatty() or monotonic() - self._started < _PATIENCE:
             return
         if self._bar is None:
             from rich.progress import Progress

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 
@@ -34,4 +36,10 @@ def command(host: str, port: int, database: str | None) -> None:
             f"the web game needs {error.name}, which is not installed; "
             "pip install 'rattlecup[web]' adds all it needs"
         ) from error
-    serve(host, port, database)
+    serve(host, port, database, say=_say)
+
+
+def _say(line: str) -> None:
+    """At once, also where standard output is a file or a pipe."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
