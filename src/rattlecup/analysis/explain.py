@@ -10,8 +10,8 @@ Of a keep (`goals` lists every box that best play then scores, with its chance):
 - ``aims_at``, ``aims_at_two``: the boxes that best play scores most often;
 - ``aims_at_points``: one box that always pays the same;
 - ``sure_and_more``: a box that is certain already, and what it may become;
-- ``roll_all``: no die is worth keeping;
-- ``aims_at_nothing``: it can score in no box any more.
+- ``aims_at_bonus``: a further five alike, for the yahtzee bonus;
+- ``roll_all``: no die is worth keeping.
 
 Of a score:
 
@@ -39,6 +39,7 @@ from rattlecup.play import Score
 from rattlecup.rules import BOXES, Box, Keep, Roll, Scorecard
 from rattlecup.solver.lattice import FIRST_ROLL, N_ROLLS
 from rattlecup.solver.odds import box_odds, card_hits, snapped
+from rattlecup.solver.points import FIVES_ALIKE
 from rattlecup.solver.turn import CHANCE, KEEPS_OF
 
 # A second goal below this chance is not worth a place in the sentence.
@@ -80,43 +81,53 @@ def explain(
 
 
 def _of_keep(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> Reason:
-    chances = endings(oracle, card, keep, rerolls_left)
+    found = endings(oracle, card, keep, rerolls_left)
     goals = sorted(
-        ((float(chances[box.index]), box) for box in card.open_boxes),
+        ((float(found.boxes[box.index]), box) for box in card.open_boxes),
         key=lambda goal: -goal[0],
     )
-    goals = [goal for goal in goals if goal[0]]
+    chance, box = goals[0]
     facts: dict[str, object] = {
         "keep": str(keep),
-        "goals": [{"box": box.code, "chance": chance} for chance, box in goals],
+        "goals": [{"box": box.code, "chance": chance} for chance, box in goals if chance],
+        "box": box.code,
+        "chance": chance,
     }
-    if not goals:
-        return Reason("aims_at_nothing", facts)
-    chance, box = goals[0]
-    facts |= {"box": box.code, "chance": chance}
     if not len(keep):
         return Reason("roll_all", facts)
+    if found.bonus >= _WORTH_NAMING:
+        bonus = {"chance": found.bonus, "bonus": card.ruleset.yahtzee_bonus}
+        return Reason("aims_at_bonus", facts | bonus)
     if len(goals) > 1 and goals[1][0] >= _WORTH_NAMING:
         other_chance, other = goals[1]
         facts |= {"other_box": other.code, "other_chance": other_chance}
         sure = box_odds(card, keep, rerolls_left)[box] == 1.0 and box is not Box.CHANCE
         return Reason("sure_and_more" if sure else "aims_at_two", facts)
     if box in _SAME_POINTS:
-        # Five alike of any face pays them as a joker, so no roll needs to be looked for.
+        # Any roll tells these points: they are the same for all that make the box.
         return Reason("aims_at_points", facts | {"points": box.full_points(Roll.all()[0])})
     return Reason("aims_at", facts)
 
 
-def endings(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> NDArray[np.float64]:
-    """(13,): the chance that best play after this keep scores more than 0 in each box.
+class Endings(NamedTuple):
+    """Where a turn ends under best play."""
+
+    boxes: NDArray[np.float64]
+    """(13,): the chance that more than 0 is scored in each box."""
+    bonus: float
+    """The chance that a yahtzee bonus is paid."""
+
+
+def endings(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> Endings:
+    """What best play after this keep leads to.
 
     The choices are those of `Oracle.best`, ties included. The rerolls left count
     the one about to be made.
     """
     turn = oracle.turn_values(card)
     scoring = card_hits(card, upper=1)
-    rolls = np.arange(N_ROLLS)
-    chances = np.zeros(len(BOXES))
+    bonus_rolls = [roll.index for roll in FIVES_ALIKE if _pays_bonus(card, roll)]
+    chances, bonus = np.zeros(len(BOXES)), 0.0
     arriving = CHANCE[keep.index]
     for left in range(rerolls_left - 1, -1, -1):
         values = turn.boxes
@@ -124,13 +135,19 @@ def endings(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> N
             keeps = np.append(turn.keeps(left), -np.inf)
             values = np.concatenate((values, keeps[_padded_keeps()]))
         place = (values >= values.max(axis=0) - TIE).argmax(axis=0)
-        scored = place < len(BOXES)
+        scored = np.flatnonzero(place < len(BOXES))
         boxes = place[scored]
-        paid = arriving[scored] * scoring[rolls[scored], boxes]
+        paid = arriving[scored] * scoring[scored, boxes]
         chances += np.bincount(boxes, weights=paid, minlength=len(BOXES))
-        kept = _padded_keeps()[place[~scored] - len(BOXES), rolls[~scored]]
-        arriving = np.bincount(kept, weights=arriving[~scored], minlength=FIRST_ROLL) @ CHANCE
-    return snapped(chances)
+        bonus += float(sum(arriving[roll] for roll in bonus_rolls if place[roll] < len(BOXES)))
+        rolled = np.flatnonzero(place >= len(BOXES))
+        kept = _padded_keeps()[place[rolled] - len(BOXES), rolled]
+        arriving = np.bincount(kept, weights=arriving[rolled], minlength=FIRST_ROLL) @ CHANCE
+    return Endings(snapped(chances), bonus)
+
+
+def _pays_bonus(card: Scorecard, roll: Roll) -> bool:
+    return any(card.preview(box, roll).yahtzee_bonus for box in card.legal_boxes(roll))
 
 
 @cache
