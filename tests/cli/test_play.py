@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 import signal
+from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
 from cli.conftest import Cli, Ran, process
-from rattlecup import CLASSIC, Game, Keep, NumberedDice, Roll, Rolled, Score
-from rattlecup.cli.play import facts
+from rattlecup import CLASSIC, Game, Keep, NumberedDice, Rolled, Score, ScriptedDice
+from rattlecup.cli.play.lines import Lines
+from rattlecup.cli.play.picture import Picture, draw_dice
+from rattlecup.cli.play.session import Session, Showing
 from rattlecup.rules import BOXES
 
 NUMBER = 48213
@@ -114,17 +120,64 @@ def test_a_filled_box_is_refused_by_its_name(cli: Cli, record: Path) -> None:
     assert Game.parse(record.read_text()).cards[0].turns_played == 1
 
 
-def joker(record: Path) -> None:
-    """The record of a game in which five fours are a joker with Fours open."""
+def typed_at(showing: Callable[[TextIO], Showing], game: Game, *orders: str) -> str:
+    """What is shown while the orders are typed in a game with dice of the test's own."""
+    stream = io.StringIO()
+    Session(game, showing(stream), None).run(iter(orders))
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("showing", [Lines, Picture])
+def test_a_forced_joker_says_where_it_must_go_and_pays_its_bonus(
+    showing: Callable[[TextIO], Showing],
+) -> None:
+    game = Game(CLASSIC, dice=ScriptedDice("44444", "44444"))
+    out = typed_at(showing, game, "", "y", "", "ch", "4s")
+    assert "Joker: it must go to Fours." in out
+    words = " ".join(out.split())  # however the lines were broken
+    assert "A joker goes to its own upper box while that box is open: Fours." in words
+    assert "20 points in Fours. With the yahtzee bonus of 100. Total 170." in out
+    assert game.cards[0].total == 170
+
+
+def test_the_upper_bonus_is_said_when_it_is_earned() -> None:
+    dice = ["66661", "55551", "44441", "33331"]
+    out = typed_at(
+        Lines, Game(CLASSIC, dice=ScriptedDice(*dice)),
+        *(order for box in ("6s", "5s", "4s", "3s") for order in ("", box)),
+    )  # fmt: skip
+    assert "12 points in Threes. With the upper bonus of 35. Total 107." in out
+
+
+def test_a_held_die_lifts_and_says_so() -> None:
+    shown = draw_dice((3, 5, 5, 4, 2), frozenset({2, 3})).plain.splitlines()
+    at = {place: slice(7 * place - 5, 7 * place) for place in (1, 2, 3, 4, 5)}
+    tops = [{place for place, cut in at.items() if line[cut].startswith("╭")} for line in shown]
+    assert tops[:2] == [{2, 3}, {1, 4, 5}]
+    assert shown[3][at[2]].strip() == shown[3][at[3]].strip() == "Held"
+    assert [shown[4][at[place]].strip() for place in at] == ["1", "2", "3", "4", "5"]
+
+
+def test_the_drawn_table_shows_previews_sums_and_pace() -> None:
+    game = Game(CLASSIC, dice=ScriptedDice("66661", "12345"))
+    out = typed_at(Picture, game, "", "6s", "", "14")
+    assert "24 of 63" in out
+    assert re.search(r"Pace +\+6", out)
+    assert re.search(r"ls Large straight +\(40\)", out)
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_a_name_is_shown_as_it_is_and_never_as_markup() -> None:
+    game = Game(CLASSIC, seats=["[red]Ann[/red]", "\x1b[2JBen"], dice=ScriptedDice("66661"))
+    for showing in (Lines, Picture):
+        out = typed_at(showing, game)
+        assert "[red]Ann[/red]" in out
+        assert "\x1b[2J" not in out
+
+
+def real_dice(record: Path) -> None:
+    """The record of a game with dice that only a person can go on rolling."""
     record.write_text("Ruleset: classic\nDice: entered\n\n1. 44444 y=50\n2. 44444\n")
-
-
-def test_a_joker_is_shown_with_its_reason(record: Path) -> None:
-    joker(record)
-    game = Game.parse(record.read_text())
-    roll = game.position.roll
-    assert roll is Roll.parse("44444")
-    assert facts.joker_line(game.position.card, roll) == "Joker: it must go to Fours."
 
 
 def test_undo_restores_the_turn_before_the_score(cli: Cli, record: Path) -> None:
@@ -239,7 +292,7 @@ def test_a_data_folder_that_refuses_does_not_stop_the_game(
 
 
 def test_dice_that_only_a_person_can_see_are_not_made_up(cli: Cli, record: Path) -> None:
-    joker(record)
+    real_dice(record)
     told = cli("play", "--resume", record, typed="4s\n")
     assert told.status == 2
     assert "entered" in told.err
