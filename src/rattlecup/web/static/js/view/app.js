@@ -55,8 +55,9 @@ export function Where() {
   const pieces = over
     ? html`<b>${t("page.points", { n: card.total })}</b>`
     : html`${facts.turn} ${t("page.of_turns", { turns })}`;
-  const dice = number ? ` · ${t("page.game_number", { number: String(number) })}` : "";
-  return html`${pieces} <span class="rules">· ${rulesetName(ruleset.name)}${dice}</span>`;
+  const dice = number && t("page.game_number", { number: String(number) });
+  return html`${pieces} <span class="rules">· ${rulesetName(ruleset.name)}</span>
+    ${dice && html`<span class="rules lg"> · ${dice}</span>`}`;
 }
 
 /** The title, with the turn. @returns {string} */

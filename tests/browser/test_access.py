@@ -1,0 +1,173 @@
+"""The page for everybody: names, focus, keys, sizes, themes, and axe on every view."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+VIEWS = ["home", "start", "advice", "menu", "keys", "over", "missing"]
+WIDTHS = [320, 360, 768, 1280]
+
+# Everything that can be pressed, with the size of what may be hit: the whole row of a box,
+# the label of a check box. Links in text are not targets of their own.
+SMALL = """() => [...document.querySelectorAll('button, a[href], input')]
+  .filter(e => e.checkVisibility() && !e.closest('.foot') && !e.matches('.skip'))
+  .map(e => [e, e.closest('.card tr, .check') ?? e])
+  .map(([e, hit]) => [e.getAttribute('aria-label') ?? e.textContent.trim() ?? e.id,
+                      hit.getBoundingClientRect()])
+  .filter(([, box]) => Math.min(box.width, box.height) < 43.9)
+  .map(([name]) => name)"""
+
+
+def _show(page: Page, view: str) -> None:
+    if view in ("home", "missing"):
+        page.goto("/" if view == "home" else "/play/none")
+        return
+    table = Table(page, number=48213)
+    if view == "menu":
+        page.get_by_role("button", name="Menu and settings").click()
+    elif view == "keys":
+        table.press("?")
+    elif view == "advice":
+        table.roll(1)
+        table.press("2", "h", "h", "h")
+        expect(page.locator(".ranked .you")).to_be_visible()
+    elif view == "over":
+        for turn in range(1, 14):
+            table.roll(1)
+            table.boxes.last.click()
+            if turn < 13:
+                expect(table.status).to_contain_text(f"Turn {turn + 1}:")
+        expect(page.locator(".dec")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing_and_everything_fits(browser: Browser, address: str, view: str) -> None:
+    """Both themes; four widths without sideways scroll and with targets of 44 px."""
+    for scheme in ("light", "dark"):
+        context = browser.new_context(
+            base_url=address, color_scheme=scheme, reduced_motion="reduce"
+        )
+        page = context.new_page()
+        _show(page, view)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+            assert page.evaluate(SMALL) == []
+            if width in (360, 1280):
+                found = Axe().run(page).response["violations"]
+                assert [(each["id"], each["nodes"][0]["target"]) for each in found] == []
+        context.close()
+
+
+def test_the_game_fits_a_phone_without_scrolling(browser: Browser, address: str) -> None:
+    context = browser.new_context(base_url=address, viewport={"width": 360, "height": 640})
+    table = Table(context.new_page(), number=48213)
+    table.roll(1)
+    for part in (table.boxes.first, table.boxes.last, table.dice.first, table.roll_button):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 640
+    context.close()
+
+
+def test_space_on_a_focused_die_presses_only_that_die(table: Table) -> None:
+    table.roll(1)
+    table.dice.nth(2).focus()
+    table.press("Space")
+    expect(table.status).to_have_text("Roll 1. Die 3 held.")
+    assert table.focused.startswith("Die 3")
+
+
+def test_space_rolls_when_nothing_has_the_focus(table: Table) -> None:
+    table.press("Space")
+    expect(table.status).to_contain_text("Roll 1.")
+
+
+def test_shortcuts_can_be_switched_off_and_stay_off(table: Table) -> None:
+    table.page.get_by_role("button", name="Menu and settings").click()
+    table.page.get_by_label("Single-key shortcuts").uncheck()
+    table.press("Escape")
+    table.press("r", "Space")
+    table.page.reload()
+    table.press("r")
+    expect(table.status).to_have_text("Turn 1: roll.")
+    table.roll_button.click()
+    expect(table.status).to_contain_text("Roll 1.")
+
+
+def test_shortcuts_leave_modifiers_and_dialogs_alone(table: Table) -> None:
+    table.press("Control+h", "Alt+h")
+    table.press("?")
+    expect(table.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    table.press("r", "h")
+    table.press("Escape")
+    expect(table.page.get_by_role("dialog")).to_have_count(0)
+    expect(table.status).to_have_text("Turn 1: roll.")
+    expect(table.page.locator("#advice caption")).to_have_count(0)
+
+
+def test_shortcuts_are_letters_while_typing(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Game number").press_sequentially("12r")
+    assert page.get_by_label("Game number").input_value() == "12r"
+
+
+def test_the_last_roll_leaves_the_focus_and_says_what_is_left(table: Table) -> None:
+    for number in (1, 2, 3):
+        table.roll_button.focus()
+        table.press("Enter")
+        expect(table.status).to_contain_text(f"Roll {number}.")
+    assert table.focused.startswith("Roll")
+    table.press("Enter")
+    expect(table.status).to_have_text("No rolls left. Choose a box.")
+
+
+def test_the_group_of_dice_tells_the_roll(table: Table) -> None:
+    table.roll(1)
+    table.roll(2)
+    expect(table.page.get_by_role("group", name="Dice, roll 2 of 3")).to_be_visible()
+
+
+def test_a_theme_chosen_by_hand_stays(table: Table) -> None:
+    table.page.get_by_role("button", name="Menu and settings").click()
+    table.page.get_by_role("button", name="Dark").click()
+    table.page.reload()
+    expect(table.page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_neutral_name_can_be_chosen_for_the_yahtzee_box(table: Table) -> None:
+    table.page.get_by_role("button", name="Menu and settings").click()
+    table.page.get_by_label("“Five of a kind” for the Yahtzee box").check()
+    table.press("Escape")
+    expect(table.page.get_by_role("rowheader", name="Five of a kind", exact=True)).to_be_visible()
+
+
+def test_every_page_says_that_it_is_independent(table: Table) -> None:
+    for path in ("/", "/game/48213", "/play/none"):
+        table.page.goto(path)
+        expect(table.page.get_by_role("contentinfo")).to_contain_text(re.compile("independent"))
+
+
+def test_the_first_load_weighs_at_most_120_kb(browser: Browser, address: str) -> None:
+    context = browser.new_context(base_url=address)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    hosts: set[str] = set()
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
+    page.goto("/game/48213", wait_until="networkidle")
+    assert len(sizes) > 10
+    assert sum(sizes) <= 120_000
+    assert hosts == {address.removeprefix("http://")}
+    context.close()

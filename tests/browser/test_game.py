@@ -1,0 +1,155 @@
+"""A game in a real browser: by keyboard, by mouse, to its end and its review."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.table import Table
+from rattlecup import Game
+
+# Whoever keeps the commonest face rolls five alike in its first two turns.
+LUCKY = 79
+
+pytestmark = pytest.mark.browser
+
+
+def test_one_press_on_the_first_page_begins_a_game(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    expect(page).to_have_url(re.compile("/play/"))
+    expect(page.get_by_role("status")).to_have_text("Turn 1: roll.")
+    expect(page).to_have_title("Turn 1 of 13 · Solo · Rattlecup")
+
+
+def test_the_first_page_offers_the_unfinished_game(table: Table) -> None:
+    table.roll(1)
+    table.box("Chance").click()
+    expect(table.status).to_contain_text("Turn 2")
+    table.page.goto("/")
+    table.page.get_by_role("link", name=re.compile("^Continue turn 2")).click()
+    expect(table.status).to_contain_text("Turn 2: roll.")
+
+
+def test_a_number_on_the_first_page_opens_its_game(page: Page) -> None:
+    page.goto("/")
+    page.get_by_label("Game number").fill("48 213")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/game/48213$"))
+    expect(page.get_by_role("banner")).to_contain_text("game 48213")
+
+
+def test_a_whole_game_by_keyboard_agrees_with_its_record(table: Table) -> None:
+    for turn in range(1, 14):
+        table.roll_button.focus()
+        table.press("Enter")
+        expect(table.status).to_contain_text("Roll 1.")
+        table.press("1")
+        table.roll(2)
+        assert table.held == [1]
+        table.boxes.first.focus()
+        table.press("Enter")
+        if turn < 13:
+            expect(table.status).to_contain_text(f"Turn {turn + 1}: roll.")
+            assert table.focused.startswith("Roll")
+    expect(table.page.locator(".sumline")).to_be_visible()
+    assert "points" in table.focused
+    game = Game.parse(table.record)
+    expect(table.status).to_contain_text(f"Game over: {game.cards[0].total} points.")
+    expect(table.page.locator(".sumline")).to_contain_text("254.59 at the start (classic)")
+    expect(table.page.locator(".sumline")).to_contain_text(f"= {game.cards[0].total}")
+    table.page.get_by_role("button", name="Play again").click()
+    expect(table.status).to_have_text("Turn 1: roll.")
+
+
+def test_dice_keep_their_places_and_held_ones_their_faces(table: Table) -> None:
+    table.roll(1)
+    before = table.faces
+    table.press("2", "4")
+    table.roll(2)
+    assert [table.faces[place] for place in (1, 3)] == [before[place] for place in (1, 3)]
+    assert table.held == [2, 4]
+
+
+def test_every_open_box_shows_what_it_would_score(table: Table) -> None:
+    table.roll(1)
+    assert table.boxes.count() == 13
+    names = [box.get_attribute("aria-label") for box in table.boxes.all()]
+    assert f"Score {sum(table.faces)} in Chance" in names
+    sixes = 6 * table.faces.count(6)
+    assert f"Score {sixes} in Sixes" in names
+
+
+def test_undo_brings_back_the_roll_until_the_next_one(table: Table) -> None:
+    table.roll(1)
+    table.press("3")
+    table.roll(2)
+    faces = table.faces
+    table.box("Chance").click()
+    expect(table.status).to_contain_text("Turn 2")
+    table.press("u")
+    expect(table.status).to_contain_text("Taken back. Roll 2.")
+    assert (table.faces, table.held) == (faces, [3])
+    table.box("Chance").click()
+    expect(table.status).to_contain_text("Turn 2: roll.")
+    table.roll(1)
+    table.press("u")
+    expect(table.status).to_contain_text("Nothing to take back.")
+
+
+def test_a_joker_shows_its_only_box_and_says_why(page: Page) -> None:
+    table = Table(page, LUCKY)
+    first = _roll_five_alike(table)
+    table.box("Yahtzee").click()
+    expect(table.status).to_contain_text("50 in Yahtzee.")
+    second = _roll_five_alike(table)
+    assert first != second
+    name = ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"][second - 1]
+    expect(table.status).to_contain_text(f"Joker: {name} first.")
+    expect(table.boxes).to_have_count(1)
+    expect(page.get_by_role("heading", name=f"Why only {name}?")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("^Chance"))).to_contain_text(f"{name} first")
+    table.boxes.click()
+    expect(table.status).to_contain_text("Yahtzee bonus, 100 more.")
+
+
+def _roll_five_alike(table: Table) -> int:
+    table.roll(1)
+    for number in (2, 3):
+        faces = table.faces
+        if len(set(faces)) == 1:
+            break
+        face = max(Counter(faces).items(), key=lambda item: (item[1], item[0]))[0]
+        wanted = {place for place, shown in enumerate(faces, 1) if shown == face}
+        table.press(*(str(place) for place in wanted.symmetric_difference(table.held)))
+        table.roll(number)
+    assert len(set(table.faces)) == 1
+    return table.faces[0]
+
+
+def test_advice_comes_in_three_levels_and_closes(table: Table) -> None:
+    table.roll(1)
+    panel = table.page.get_by_role("complementary", name="Advice")
+    captions = panel.locator("caption")
+    table.press("h")
+    expect(captions).to_have_text(["Open boxes, most points first"])
+    table.press("h")
+    expect(captions).to_have_text(["Chance of each box"])
+    table.press("h")
+    expect(captions).to_have_text(["Keeps and boxes, best first", "Chance of each box"])
+    # The dice of game 48213 begin with 6 4 1 4 2, and two fours are kept of them.
+    expect(panel.locator(".lead")).to_contain_text("252.24")
+    advised = table.page.locator(".slot.adv").get_by_role("button")
+    assert [die.get_attribute("aria-label") for die in advised.all()] == [
+        "Die 2, four",
+        "Die 4, four",
+    ]
+    table.press("2")
+    own = panel.get_by_role("row", name=re.compile("held now"))
+    expect(own).to_contain_text("249.88")
+    expect(own.get_by_role("img", name="Mistake")).to_be_visible()
+    table.press("h")
+    expect(captions).to_have_count(0)

@@ -1,0 +1,115 @@
+"""Double clicks, reloads, two tabs, lost answers, storage that throws: nothing is done twice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_double_click_on_roll_is_one_roll(table: Table) -> None:
+    table.roll_button.dblclick(delay=40)
+    expect(table.status).to_contain_text("Roll 1.")
+    table.page.reload()
+    expect(table.status).to_contain_text("Roll 1.")
+
+
+def test_a_double_click_on_a_box_is_one_score(table: Table) -> None:
+    table.roll(1)
+    table.box("Chance").dblclick()
+    expect(table.status).to_contain_text("Turn 2: roll.")
+
+
+def test_a_long_press_on_the_key_is_one_roll(table: Table) -> None:
+    table.page.keyboard.down("r")
+    expect(table.status).to_contain_text("Roll 1.")
+    table.page.keyboard.down("r")  # the browser repeats a key that stays down
+    table.page.keyboard.up("r")
+    table.press("1")
+    expect(table.status).to_have_text("Roll 1. Die 1 held.")
+
+
+def test_a_reload_brings_back_turn_roll_and_holds(table: Table) -> None:
+    table.roll(1)
+    table.press("1", "5")
+    faces = table.faces
+    table.page.reload()
+    expect(table.status).to_contain_text("Roll 1.")
+    assert (table.faces, table.held) == (faces, [1, 5])
+
+
+def test_two_tabs_agree(table: Table, context: BrowserContext) -> None:
+    table.roll(1)
+    table.press("2")
+    other = Table(context.new_page(), number=48213)
+    assert other.held == [2]
+    table.press("3")
+    expect(other.dice.nth(2)).to_have_attribute("aria-pressed", "true")
+    table.roll(2)
+    expect(other.status).to_contain_text("Roll 2.")
+    assert (other.faces, other.held) == (table.faces, [2, 3])
+
+
+def test_a_stale_page_is_told_and_shows_the_game_as_it_stands(table: Table) -> None:
+    table.roll(1)
+    # Another device of the same guest scores meanwhile.
+    link = table.page.get_by_role("link", name="Game record").first.get_attribute("href") or ""
+    api = link.replace("/play/", "/api/games/").removesuffix("/record")
+    game = table.page.request.get(api).json()
+    command = {"id": "from-elsewhere", "version": game["version"], "type": "score", "box": "ch"}
+    answer = table.page.request.post(
+        f"{api}/commands", data=command, headers={"Sec-Fetch-Site": "same-origin"}
+    )
+    assert answer.ok
+    table.press("r")
+    expect(table.status).to_contain_text("The game went on meanwhile.")
+    expect(table.page).to_have_title("Turn 2 of 13 · Solo · Rattlecup")
+
+
+def test_a_lost_answer_asked_for_again_is_one_action(table: Table) -> None:
+    sent: list[str] = []
+
+    def lose(route: Route) -> None:
+        sent.append(route.request.post_data_json["id"])
+        if len(sent) == 1:
+            route.fetch()  # the server gets it, the page never hears
+        if len(sent) <= 3:
+            route.abort()
+        else:
+            route.continue_()
+
+    table.page.route("**/commands", lose)
+    table.roll_button.click()
+    alert = table.page.get_by_role("alert")
+    expect(alert).to_contain_text("No answer from the server")
+    alert.get_by_role("button", name="Ask again now").click()
+    expect(table.status).to_contain_text("Roll 1.")
+    expect(alert).to_be_empty()
+    assert len(sent) == 4
+    assert len(set(sent)) == 1
+
+
+def test_storage_that_throws_is_survived_with_a_note(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage',"
+        " { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    table = Table(page, number=48213)
+    table.roll(1)
+    table.press("4")
+    assert table.held == [4]
+    expect(page.get_by_text("This browser keeps nothing for the page.").first).to_be_visible()
+
+
+def test_all_five_held_rolls_nothing_and_says_so(table: Table) -> None:
+    table.roll(1)
+    faces = table.faces
+    requests: list[str] = []
+    table.page.on("request", lambda request: requests.append(request.url))
+    table.press("1", "2", "3", "4", "5", "r")
+    expect(table.status).to_have_text("All five are held. Release a die or choose a box.")
+    assert requests == []
+    assert table.faces == faces
