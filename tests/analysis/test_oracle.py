@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
 import numpy as np
@@ -306,6 +307,20 @@ def test_a_full_card_is_worth_its_total(oracle: Oracle) -> None:
     card = random_card(CLASSIC, random.Random(19), turns=13)
     assert card.is_full
     assert oracle.value(card) == card.total
+
+
+def test_threads_may_share_an_oracle(oracle: Oracle) -> None:
+    chance = random.Random(22)
+    asked = [
+        (random_card(CLASSIC, chance), random_roll(chance), rerolls)
+        for _ in range(100)
+        for rerolls in range(3)
+    ]
+    expected = [oracle.rank(*question) for question in asked]
+    fresh = Oracle(oracle.table)
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: [fresh.rank(*question) for question in asked], range(4)))
+    assert answers == [expected] * 4
 
 
 # --- what is refused ----------------------------------------------------------------
