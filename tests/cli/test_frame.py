@@ -12,8 +12,8 @@ import pytest
 
 from cli.conftest import Cli, process
 from rattlecup import __version__
+from rattlecup.cli.failures import report_failure
 from rattlecup.cli.main import COMMANDS, rattlecup, run
-from rattlecup.cli.options import read_with
 
 HEAVY = ("numpy", "rich", "numba", "sqlalchemy", "fastapi", "platformdirs", "uvicorn", "tomllib")
 
@@ -93,17 +93,14 @@ def test_wrong_use_with_json_is_one_json_line(cli: Cli) -> None:
     assert "DICE" in error["message"]
 
 
-def test_an_error_of_many_lines_is_told_in_one(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise OSError("one\ntwo\n  three")
-
-    monkeypatch.setattr("rattlecup.rules.Ruleset.resolve", fail)
-    monkeypatch.setattr(
-        rattlecup.get_command(None, "rulesets").params[0],  # type: ignore[arg-type, union-attr]
-        "callback",
-        read_with(fail),
-    )
-    assert cli("rulesets", "--ruleset", "x").err == "rattlecup: one two three\n"
+@pytest.mark.parametrize("as_json", [False, True])
+def test_an_error_of_many_lines_is_told_in_one(
+    capsys: pytest.CaptureFixture[str], as_json: bool
+) -> None:
+    assert report_failure(OSError("one\ntwo\n  three"), as_json=as_json) == 2
+    err = capsys.readouterr().err
+    assert "one two three" in err
+    assert err.count("\n") == 1
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -88,6 +88,16 @@ def test_engine_and_threads_are_passed_on(cli: Cli, cache: Path) -> None:
     assert told["start_value"] == pytest.approx(VALUE, abs=1e-6)
 
 
+def test_without_numba_its_engine_is_refused_in_one_line(
+    cli: Cli, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rattlecup.cli.solve.find_spec", lambda name: None)
+    told = cli("solve", "--engine", "numba")
+    assert (told.status, told.out) == (2, "")
+    assert told.err.count("\n") == 1
+    assert "pip install 'rattlecup[fast]'" in told.err
+
+
 def test_a_bar_is_drawn_only_on_a_terminal_and_only_after_a_wait(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -71,7 +71,9 @@ class Waiting:
         if self._bar is None:
             from rich.progress import Progress
 
-            self._bar = Progress(console=output.console(sys.stderr), transient=True)
+            self._bar = Progress(
+                console=output.console(sys.stderr), transient=True, refresh_per_second=5
+            )
             self._task = self._bar.add_task(
                 text("cli.solving", ruleset=self._ruleset.name), total=1.0
             )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import click
 
 from rattlecup import Ruleset
@@ -33,6 +35,10 @@ def command(ruleset: Ruleset, engine: str | None, threads: int, force: bool, as_
     rattlecup solve --ruleset two-roll --force --json
     rattlecup solve --engine numba --threads 2 --force
     """
+    if engine == "numba" and find_spec("numba") is None:
+        raise click.ClickException(
+            "the numba engine needs numba, which is not installed; pip install 'rattlecup[fast]'"
+        )
     from rattlecup.solver import open_table
     from rattlecup.solver.table import STORED
 
