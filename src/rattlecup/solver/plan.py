@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from rattlecup.rules import UPPER_BOXES, Box, Roll, Ruleset
 from rattlecup.rules.dice import FACES
 from rattlecup.solver.lanes import BLOCK, N_LOWER_OPTIONS, Lanes, make_lanes
+from rattlecup.solver.lattice import PART_COUNTS
 from rattlecup.solver.points import JOKER_BOXES, PointTables, ask_points
 from rattlecup.solver.rows import N_COUNTS, Rows, make_rows
 from rattlecup.solver.states import PLAIN_LOWER_BOXES
@@ -33,6 +34,9 @@ OPEN_ABOVE = -1e8
 """Values above this are of something open, even after points were added."""
 
 N_UPPER_OPTIONS = len(FACES) * N_COUNTS
+PART_OPTIONS: NDArray[np.int64] = (
+    PART_COUNTS + np.arange(len(FACES)).reshape(2, 1, 3) * N_COUNTS
+)  # (2, 56, 3): the upper options of each part of low faces, and of each of high ones
 NO_YAHTZEE_OPTION = N_UPPER_OPTIONS + len(PLAIN_LOWER_BOXES)
 YAHTZEE_OPTION = NO_YAHTZEE_OPTION + 1
 N_OPTIONS = N_UPPER_OPTIONS + N_LOWER_OPTIONS
@@ -50,12 +54,11 @@ class Plan:
     signature_points: NDArray[np.float64]
     """(signatures, 8): the points of the lower options, 0 for those that pay nothing."""
     joker_option: NDArray[np.int64]
-    """(6, 2, 12): what a joker of each face may choose, matching box open or filled; first
-    tier first."""
+    """(6, 12): the options of a joker of each face, first tier first."""
     joker_gain: NDArray[np.float64]
-    """(6, 2, 12): the points to add to the option's value."""
+    """(6, 2, 12): the points to add to the option's value, matching box open or filled."""
     joker_tier: NDArray[np.int64]
-    """(6, 2, 12): the tier of each choice, from 0; only the first one with an open box counts."""
+    """(6, 12): the tier of each option, from 0; only the first one with an open box counts."""
     yahtzee_bonus: float
     """Paid on top of a joker in lanes whose Yahtzee box holds 50."""
 
@@ -84,7 +87,7 @@ class Plan:
     def by_state(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
         """The values of a solved table, in the order of state indices."""
         rows, lanes = self.rows.of_upper_state, self.lanes.of_lower_state
-        return values[:, lanes][rows].ravel()
+        return values.take(lanes, axis=1).take(rows, axis=0).ravel()
 
 
 def make_plan(ruleset: Ruleset) -> Plan:
@@ -134,19 +137,18 @@ def _lower_option_points(points: PointTables) -> NDArray[np.int64]:
 def _joker_choices(
     points: PointTables,
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.int64]]:
-    """The joker's options, gains and tiers, each (6, 2, 12), in the order of their tiers."""
-    shape = len(FACES), 2, len(JOKER_BOXES)
+    """The joker's options and tiers, each (6, 12), and gains (6, 2, 12), in order of tiers."""
+    shape = len(FACES), len(JOKER_BOXES)
     option, tier = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-    gain = np.zeros(shape)
-    for face, matching in np.ndindex(shape[:2]):
-        ranks = points.joker_rank[face]
+    gain = np.zeros((len(FACES), 2, len(JOKER_BOXES)))
+    for face, ranks in enumerate(points.joker_rank):
         ladder = sorted({int(ranks[box.index]) for box in JOKER_BOXES})
-        for place, box in enumerate(sorted(JOKER_BOXES, key=lambda box: ranks[box.index])):
-            scored = int(points.joker_points[face, matching, box.index])
-            tier[face, matching, place] = ladder.index(ranks[box.index])
+        for place, box in enumerate(sorted(JOKER_BOXES, key=lambda box: int(ranks[box.index]))):
+            scored = points.joker_points[face, :, box.index]
+            tier[face, place] = ladder.index(ranks[box.index])
             if box in UPPER_BOXES:  # whose options hold their points already
-                option[face, matching, place] = box.index * N_COUNTS + scored // (box.index + 1)
+                option[face, place] = box.index * N_COUNTS + scored[0] // (box.index + 1)
             else:
-                option[face, matching, place] = N_UPPER_OPTIONS + PLAIN_LOWER_BOXES.index(box)
-                gain[face, matching, place] = scored
+                option[face, place] = N_UPPER_OPTIONS + PLAIN_LOWER_BOXES.index(box)
+                gain[face, :, place] = scored
     return option, gain, tier

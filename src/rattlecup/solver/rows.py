@@ -22,6 +22,7 @@ from rattlecup.rules.dice import DICE, FACES
 from rattlecup.solver.states import N_UPPER_SETS, StateSpace, faces_of, possible_sums, state_space
 
 N_COUNTS = DICE + 1
+MOST_UPPER_POINTS = DICE * sum(FACES)
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,10 +73,10 @@ def _merge(space: StateSpace, *, bonus: int) -> tuple[NDArray[np.int64], NDArray
         # The place of the least sum that earns the bonus: 0 if it is earned already,
         # len(sums) if it is out of reach.
         needed[here] = np.searchsorted(sums, space.threshold - space.upper_subtotal[here])
-    n_filled = np.bitwise_count(space.upper_filled).astype(np.int64)
-    keys = np.stack([len(FACES) - n_filled, space.upper_filled, needed], axis=1)
-    _, member, row = np.unique(keys, axis=0, return_index=True, return_inverse=True)
-    return row.ravel(), member
+    n_open = len(FACES) - np.bitwise_count(space.upper_filled).astype(np.int64)
+    key = (n_open * N_UPPER_SETS + space.upper_filled) * (MOST_UPPER_POINTS + 1) + needed
+    _, member, row = np.unique(key, return_index=True, return_inverse=True)
+    return row, member
 
 
 def _levels(n_filled: NDArray[np.uint8]) -> tuple[range, ...]:

@@ -14,7 +14,7 @@ The state index is ``upper_state * 192 + lower_state``; 536,448 in all.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +84,7 @@ class StateSpace:
 _YAHTZEE = Box.YAHTZEE.index
 
 
+@cache
 def possible_sums(faces: tuple[int, ...]) -> frozenset[int]:
     """Every subtotal that the upper boxes of these faces can hold together.
 

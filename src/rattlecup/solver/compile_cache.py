@@ -1,0 +1,51 @@
+"""Where compiled code is kept between processes.
+
+Numba keeps the code of a function as long as the file that defines it stays the
+same. Ours is made of more files than that, so it goes to a folder named after
+what stands in all of them: code of another version is never run by mistake.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from rattlecup.solver.table import cache_dir
+
+_SOURCES = ("engine_numba", "vector", "plan", "lattice", "lanes", "rows", "states")
+"""The modules that compiled code comes from, constants included."""
+
+
+def njit_kept(function: Callable[..., None]) -> Any:
+    """The function, to be compiled at its first call and kept where the disk allows it.
+
+    It goes below ``NUMBA_CACHE_DIR`` if that is set, else below our own cache folder.
+    """
+    config: Any = numba.config
+    chosen = config.CACHE_DIR
+    try:
+        folder = (Path(chosen) if chosen else cache_dir() / "numba") / _fingerprint()
+        folder.mkdir(parents=True, exist_ok=True)
+        writable = os.access(folder, os.W_OK)
+    except OSError:
+        writable = False
+    if not writable:
+        return numba.njit(nogil=True)(function)
+    config.CACHE_DIR = str(folder)
+    try:
+        return numba.njit(nogil=True, cache=True)(function)
+    finally:
+        config.CACHE_DIR = chosen  # other people's functions stay where they are
+
+
+def _fingerprint() -> str:
+    """Sixteen hex digits made of the sources of the compiled code."""
+    sources = hashlib.sha256()
+    for name in _SOURCES:
+        sources.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+    return sources.hexdigest()[:16]
