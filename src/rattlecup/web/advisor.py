@@ -10,6 +10,7 @@ from concurrent.futures import Future
 from typing import TypeVar
 
 from rattlecup.analysis import Oracle
+from rattlecup.errors import ErrorCode
 from rattlecup.rules import CLASSIC, Ruleset
 from rattlecup.solver import open_table
 from rattlecup.web.errors import NotReadyError, WebCode, WebError
@@ -23,7 +24,9 @@ def open_oracle(ruleset: Ruleset) -> Oracle:
     """The oracle of a ruleset; solves it first if nobody has yet, which takes seconds."""
 
     def notice(code: str, facts: Mapping[str, object]) -> None:
-        _log.warning("value table of %s: %s %s", ruleset.name, code, facts)
+        # At the first start there is none, which is nobody's worry.
+        level = logging.INFO if code == ErrorCode.TABLE_MISSING else logging.WARNING
+        _log.log(level, "value table of %s: %s %s", ruleset.name, code, facts)
 
     return Oracle(open_table(ruleset, notice=notice))
 

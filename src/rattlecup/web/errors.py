@@ -109,6 +109,7 @@ STATUS: Mapping[str, int] = {
             ErrorCode.KEEP_NOT_IN_ROLL,
             ErrorCode.ALL_DICE_HELD,
             ErrorCode.KEPT_DIE_MOVED,
+            ErrorCode.WRONG_DICE,
             ErrorCode.GAME_OVER,
             ErrorCode.NOTHING_TO_UNDO,
             ErrorCode.STALE_VERSION,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from rattlecup.play import GREATEST_NUMBER
-from rattlecup.rules import BOXES, CLASSIC, Box, Ruleset
+from rattlecup.rules import BOXES, CLASSIC, NAMED, Box, Ruleset
 from rattlecup.web.service import Command, RollCommand, ScoreCommand, UndoCommand, Wish
 
 
@@ -36,6 +36,17 @@ Hold = Annotated[
     ),
     AfterValidator(_different),
 ]
+# These two are only described here: a wrong one has an error code of its own.
+RulesetName = Annotated[
+    str, Field(max_length=40, json_schema_extra={"enum": [ruleset.name for ruleset in NAMED]})
+]
+Number = Annotated[
+    int,
+    Field(
+        description="The number of the game's dice; without one they are secret.",
+        json_schema_extra={"minimum": 1, "maximum": GREATEST_NUMBER},
+    ),
+]
 BoxCode = Annotated[str, Field(pattern=f"^({'|'.join(box.code for box in BOXES)})$")]
 
 
@@ -46,13 +57,8 @@ class _Strict(BaseModel):
 class NewGame(_Strict):
     """Asks for a game."""
 
-    ruleset: Annotated[str, Field(max_length=40, description="The name of a ruleset.")] = (
-        CLASSIC.name
-    )
-    number: Annotated[
-        int | None,
-        Field(description="The number of its dice, 1 to 2^53 - 1; without one they are secret."),
-    ] = None
+    ruleset: RulesetName = CLASSIC.name
+    number: Number | None = None
     id: ClientId | None = None
 
     def wish(self) -> Wish:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from rattlecup.play import ROUNDS, Game, Phase
+from rattlecup.play import ROUNDS, Game
 from rattlecup.rules import BOXES, CLASSIC, HASBRO_2016, NoJoker, Points, Roll, Ruleset, Scorecard
 from rattlecup.web.live import KEEP, ROLLED, SCORE, UNDO, Last, LiveGame
 from rattlecup.web.store.games import GameRow
@@ -41,7 +41,7 @@ def game_view(live: LiveGame) -> dict[str, Any]:
         "can_undo": live.can_undo,
         "last": _last(live.last),
         "over": game.is_over,
-        "won": _won(game),
+        "won": is_won(game.ruleset, game.cards[0].total) if game.is_over else None,
         "created": moment(row.created),
         "updated": moment(row.updated),
     }
@@ -79,6 +79,15 @@ def ruleset_view(ruleset: Ruleset) -> dict[str, Any]:
 def points_view(points: Points) -> dict[str, int]:
     """What a box pays, part by part."""
     return {**points._asdict(), "total": points.total}
+
+
+def is_won(ruleset: Ruleset, total: int) -> bool | None:
+    """Whether a finished game is won; None where nothing is won or lost.
+
+    >>> is_won(CLASSIC, 230), is_won(CLASSIC, 229), is_won(HASBRO_2016, 300)
+    (True, False, None)
+    """
+    return total >= WINNING_TOTAL if ruleset == CLASSIC else None
 
 
 def moment(when: datetime) -> str:
@@ -141,9 +150,3 @@ def _last(last: Last | None) -> dict[str, Any] | None:
         "box": last.box.code if last.box else None,
         "points": points_view(last.points) if last.points else None,
     }
-
-
-def _won(game: Game) -> bool | None:
-    if game.phase is not Phase.OVER or game.ruleset != CLASSIC:
-        return None
-    return game.cards[0].total >= WINNING_TOTAL

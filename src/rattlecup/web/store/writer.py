@@ -89,8 +89,8 @@ class Writer:
             async with self._engine.begin() as connection:
                 results = [await _attempt(connection, queued.job) for queued in group]
         except Exception as error:
-            _log.warning("a group of %d writes failed", len(group), exc_info=error)
-            told = _told(error)
+            _log.warning("%d writes failed: %s", len(group), error)
+            told = failure_of(error) if isinstance(error, DBAPIError) else error
             for queued in group:
                 queued.fail(told)
             return
@@ -102,22 +102,19 @@ class Writer:
 
 
 async def _attempt(connection: AsyncConnection, job: Job[Any]) -> object:
+    savepoint = await connection.begin_nested()
     try:
-        async with connection.begin_nested():
-            return await job(connection)
+        result = await job(connection)
     except DBAPIError as error:
-        if isinstance(error, IntegrityError):
-            return _Refused(error)
-        raise  # the database itself has failed, and with it the whole group
+        if not isinstance(error, IntegrityError):
+            # The database itself has failed, and with it the whole group. SQLite may
+            # have rolled back everything, savepoints included, so leave this one alone.
+            raise
+        refused: Exception = error
     except Exception as error:
-        return _Refused(error)
-
-
-def _told(error: BaseException) -> Exception:
-    """The failure behind an error: SQLite may have rolled back before SAVEPOINT could."""
-    first: BaseException = error
-    while isinstance(first.__context__, DBAPIError):
-        first = first.__context__
-    if isinstance(first, DBAPIError):
-        return failure_of(first)
-    return error if isinstance(error, Exception) else RuntimeError(str(error))
+        refused = error
+    else:
+        await savepoint.commit()
+        return result
+    await savepoint.rollback()
+    return _Refused(refused)
