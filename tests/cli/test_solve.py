@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -98,18 +99,24 @@ def test_without_numba_its_engine_is_refused_in_one_line(
     assert "pip install 'rattlecup[fast]'" in told.err
 
 
+@pytest.mark.parametrize(
+    ("terminal", "patience", "is_drawn"),
+    [(True, 0.0, True), (True, 60.0, False), (False, 0.0, False)],
+)
 def test_a_bar_is_drawn_only_on_a_terminal_and_only_after_a_wait(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    terminal: bool,
+    patience: float,
+    is_drawn: bool,
 ) -> None:
-    def drawn(*, terminal: bool, waited: float) -> str:
-        monkeypatch.setattr("sys.stderr.isatty", lambda: terminal, raising=False)
-        clock = iter([0.0, *[waited] * 9])
-        monkeypatch.setattr("rattlecup.cli.oracle.monotonic", lambda: next(clock))
-        with Waiting(TWO_ROLL) as waiting:
-            waiting.progress(0.5)
-        return capsys.readouterr().err
-
     monkeypatch.setenv("TERM", "xterm")
-    assert drawn(terminal=False, waited=9) == ""
-    assert drawn(terminal=True, waited=0.4) == ""
-    assert "two-roll" in drawn(terminal=True, waited=0.6)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: terminal, raising=False)
+    monkeypatch.setattr("rattlecup.cli.oracle._PATIENCE", patience)
+    with Waiting(TWO_ROLL) as waiting:
+        time.sleep(0.5)
+        waiting.progress(0.5)
+        time.sleep(0.3)
+    drawn = capsys.readouterr().err
+    assert ("Solving two-roll" in drawn) == is_drawn
+    assert ("50%" in drawn) == is_drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from time import monotonic
+from threading import Lock, Timer
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -14,7 +14,7 @@ from rattlecup.errors import ErrorCode
 from rattlecup.words import text
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+    from rich.progress import Progress
 
     from rattlecup.analysis import Oracle
 
@@ -43,16 +43,23 @@ def say_notice(code: str, facts: Mapping[str, Any]) -> None:
 class Waiting:
     """A progress bar on standard error that appears once somebody has waited for a while.
 
-    It never appears where standard error is no terminal.
+    A clock of its own shows it, since an engine that is being compiled says
+    nothing for longer than that. It never appears where standard error is no
+    terminal.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._ruleset = ruleset
-        self._started = monotonic()
+        self._message = text("cli.solving", ruleset=ruleset.name)
+        self._done: float | None = None
         self._bar: Progress | None = None
-        self._task: TaskID | None = None
+        self._is_over = False
+        self._lock = Lock()
+        self._clock = Timer(_PATIENCE, self._show)
+        self._clock.daemon = True
 
     def __enter__(self) -> Self:
+        if sys.stderr.isatty():
+            self._clock.start()
         return self
 
     def __exit__(
@@ -61,22 +68,31 @@ class Waiting:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self._bar is not None:
-            self._bar.stop()
+        self._clock.cancel()
+        with self._lock:
+            self._is_over = True
+            if self._bar is not None:
+                self._bar.stop()
 
     def progress(self, done: float) -> None:
         """Told by the solver which part is done, from 0 to 1."""
-        if not sys.stderr.isatty() or monotonic() - self._started < _PATIENCE:
-            return
-        if self._bar is None:
-            from rich.progress import Progress
+        with self._lock:
+            self._done = done
+            self._update()
 
+    def _show(self) -> None:
+        from rich.progress import Progress
+
+        with self._lock:
+            if self._is_over:
+                return
             self._bar = Progress(
                 console=output.console(sys.stderr), transient=True, refresh_per_second=5
             )
-            self._task = self._bar.add_task(
-                text("cli.solving", ruleset=self._ruleset.name), total=1.0
-            )
+            self._bar.add_task(self._message, total=None)
+            self._update()
             self._bar.start()
-        assert self._task is not None
-        self._bar.update(self._task, completed=done)
+
+    def _update(self) -> None:
+        if self._bar is not None and self._done is not None:
+            self._bar.update(self._bar.task_ids[0], completed=self._done, total=1.0)
