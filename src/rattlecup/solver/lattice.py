@@ -39,7 +39,8 @@ def _with_one_more(faces: tuple[int, ...]) -> list[int]:
 
 def _with_one_fewer(faces: tuple[int, ...]) -> list[int]:
     """The distinct smaller keeps; the list is filled up to five by repeating the last."""
-    smaller = sorted({_KEEP_INDEX[faces[:place] + faces[place + 1 :]] for place in range(DICE)})
+    places = range(len(faces))
+    smaller = sorted({_KEEP_INDEX[faces[:place] + faces[place + 1 :]] for place in places})
     return smaller + smaller[-1:] * (DICE - len(smaller))
 
 

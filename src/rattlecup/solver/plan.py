@@ -73,12 +73,13 @@ class Plan:
         """The table (rows + 1, lanes + 8) before the first step.
 
         Full cards hold 0, the last row and the last block are closed, and all
-        else is poison: NaN, which would spread into the result if an engine ever
-        read a value before it is there. Rows start at multiples of 64 bytes.
+        else is poison: infinity, which every mean and maximum hands on (a maximum
+        may pass over NaN), so that it shows in the end if an engine ever reads a
+        value before it is there. Rows start at multiples of 64 bytes.
         """
         n_rows, n_lanes = len(self.rows), len(self.lanes)
         values = aligned(n_rows + 1, n_lanes + BLOCK)
-        values[:n_rows, :n_lanes] = np.nan
+        values[:n_rows, :n_lanes] = np.inf
         values[n_rows] = CLOSED
         values[:, n_lanes:] = CLOSED
         values[self.rows.levels[0], :BLOCK] = 0.0

@@ -1,0 +1,157 @@
+"""The engines agree, use nothing before it is known, and live with any machine and disk."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+from rattlecup import CLASSIC, NAMED, Ruleset
+from rattlecup.solver import engine_numpy, solve
+from rattlecup.solver.plan import Plan, make_plan
+from solver.solved import HOUSE_RULES, ODD, ONE_ROLL
+
+needs_numba = pytest.mark.needs("numba")
+
+
+def engine(name: str) -> ModuleType:
+    if name == "numpy":
+        return engine_numpy
+    from rattlecup.solver import engine_numba
+
+    return engine_numba
+
+
+def filled(plan: Plan, name: str) -> np.ndarray:
+    """The rows and lanes of a table after an engine was over it."""
+    values = plan.new_values()
+    engine(name).fill(plan, values, lambda rows: None)
+    return values
+
+
+of_each_engine = pytest.mark.parametrize(
+    "name", ["numpy", pytest.param("numba", marks=needs_numba)]
+)
+
+
+def differences(ruleset: Ruleset) -> np.ndarray:
+    first, second = (solve(ruleset, engine=name).values for name in ("numpy", "numba"))
+    return np.abs(first - second)
+
+
+@needs_numba
+def test_the_engines_give_the_same_values() -> None:
+    assert differences(ODD).max() < 1e-9
+
+
+@needs_numba
+@pytest.mark.full
+@pytest.mark.parametrize("ruleset", [*NAMED, *HOUSE_RULES], ids=lambda ruleset: ruleset.name)
+def test_the_engines_give_the_same_values_under_every_ruleset(ruleset: Ruleset) -> None:
+    assert differences(ruleset).max() < 1e-9
+
+
+@needs_numba
+def test_threads_change_nothing() -> None:
+    one, three = (solve(CLASSIC, engine="numba", threads=threads).values for threads in (1, 3))
+    assert (one == three).all()
+
+
+@of_each_engine
+def test_every_state_is_reached_by_the_solve(name: str) -> None:
+    """The canary: all but full cards is poisoned at first, and in the end no state is."""
+    plan = make_plan(ONE_ROLL)
+    before, after = plan.by_state(plan.new_values()), plan.by_state(filled(plan, name))
+    n_full_cards = 2 * 64  # a Yahtzee box with 0 or 50, and an upper subtotal of 0 to 63
+    assert np.isfinite(before).sum() == n_full_cards
+    assert np.isfinite(after).all()
+
+
+@of_each_engine
+def test_a_solve_in_the_wrong_order_shows(name: str) -> None:
+    """What makes the canary sing: rows that are solved before those they lead to."""
+    plan = make_plan(ONE_ROLL)
+    first, *others = plan.rows.levels
+    shuffled = replace(plan, rows=replace(plan.rows, levels=(first, *reversed(others))))
+    assert np.isinf(plan.by_state(filled(shuffled, name))).any()
+
+
+def test_solve_refuses_a_table_with_unknown_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_numpy, "fill", lambda plan, values, on_rows: None)
+    with pytest.raises(AssertionError, match="before it was known"):
+        solve(ONE_ROLL, engine="numpy")
+
+
+def run(code: str, **environment: str) -> str:
+    """What a fresh process prints."""
+    result = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, **environment},
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+SOLVE = """
+from rattlecup import TWO_ROLL
+from rattlecup.solver import solve
+print(round(solve(TWO_ROLL, engine="{engine}").start_value, 9))
+"""
+
+
+@needs_numba
+@pytest.mark.full
+@pytest.mark.parametrize("cpu", ["generic", "haswell", "skylake-avx512"])
+def test_vectors_of_any_width_give_the_same_values(cpu: str, tmp_path: Path) -> None:
+    """SSE2, AVX2 and AVX-512, as far as this machine has them."""
+    flags = Path("/proc/cpuinfo")
+    if not flags.exists() or "x86" not in os.uname().machine:
+        pytest.skip("not an x86 machine")
+    needed = {"generic": "sse2", "haswell": "avx2", "skylake-avx512": "avx512dq"}[cpu]
+    if needed not in flags.read_text().split():
+        pytest.skip(f"this machine has no {needed}")
+    said = run(
+        SOLVE.format(engine="numba"),
+        NUMBA_CPU_NAME=cpu,
+        NUMBA_CPU_FEATURES="",
+        NUMBA_CACHE_DIR=str(tmp_path),
+    )
+    assert float(said) == pytest.approx(190.129664473, abs=1e-8)
+
+
+@needs_numba
+@pytest.mark.full
+@pytest.mark.parametrize("variable", ["NUMBA_CACHE_DIR", "RATTLECUP_CACHE"])
+def test_numba_solves_where_no_code_can_be_kept(variable: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    environment = {"NUMBA_CACHE_DIR": "", variable: str(file / "folder")}
+    assert run(SOLVE.format(engine="numba"), **environment) == "190.129664473\n"
+
+
+@needs_numba
+@pytest.mark.full
+def test_compiled_code_is_kept_in_our_cache_folder(tmp_path: Path) -> None:
+    environment = {"NUMBA_CACHE_DIR": "", "RATTLECUP_CACHE": str(tmp_path)}
+    run(SOLVE.format(engine="numba"), **environment)
+    kept = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")}
+    assert kept
+    assert all(path.is_relative_to(tmp_path / "numba") for path in kept)
+    run(SOLVE.format(engine="numba"), **environment)
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb*")} == kept
+
+
+@pytest.mark.full
+def test_numpy_needs_at_most_300_megabytes() -> None:
+    peak = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    *_, kilobytes = run(SOLVE.format(engine="numpy") + peak).split()
+    assert int(kilobytes) / (1 if sys.platform != "darwin" else 1024) < 300_000
