@@ -1,4 +1,4 @@
-"""A web game with a database of its own for each test."""
+"""A web game for each test: a server of its own, or its share of one that many tests use."""
 
 from __future__ import annotations
 
@@ -13,20 +13,42 @@ from rattlecup.web.store.engine import parse_database
 from web.playing import LUCKY, SAME_ORIGIN, Player, app_of
 
 
+def settings_of(database: Path) -> Settings:
+    return Settings(parse_database(str(database)), busy_timeout=0.2, advice_patience=0.2)
+
+
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
+    """Where a test that looks into its database finds it."""
     return tmp_path / "games.db"
 
 
 @pytest.fixture
 def settings(database: Path) -> Settings:
-    return Settings(parse_database(str(database)), busy_timeout=0.2, advice_patience=0.2)
+    """For a server of the test's own."""
+    return settings_of(database)
+
+
+@pytest.fixture(scope="session")
+def shared_client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    database = tmp_path_factory.mktemp("web") / "games.db"
+    with TestClient(app_of(settings_of(database)), headers=SAME_ORIGIN) as client:
+        yield client
 
 
 @pytest.fixture
-def client(settings: Settings) -> Iterator[TestClient]:
-    """A browser on one of our pages."""
-    with TestClient(app_of(settings), headers=SAME_ORIGIN) as client:
+def client(request: pytest.FixtureRequest) -> Iterator[TestClient]:
+    """A browser on one of our pages, of somebody who has never been here.
+
+    The server is shared, unless the test asks for `database` or `settings` too.
+    """
+    if {"database", "settings"} & {*request.fixturenames}:
+        settings: Settings = request.getfixturevalue("settings")
+        with TestClient(app_of(settings), headers=SAME_ORIGIN) as client:
+            yield client
+    else:
+        client = request.getfixturevalue("shared_client")
+        client.cookies.clear()
         yield client
 
 
