@@ -22,16 +22,15 @@ Points = tuple[int | None, ...]
 
 SMALL = {
     "every kind": ("1s", "fh", "ls", "y"),
-    "two upper boxes": ("1s", "6s", "fh", "y"),
-    "three upper boxes": ("2s", "3s", "4s", "y"),
     "fixed lower boxes": ("fh", "ss", "ls", "y"),
-    "sums of all dice": ("5s", "3k", "y"),
     "chance": ("1s", "ch", "y"),
-    "chance and a house": ("ch", "2s", "fh", "y"),
 }
 LARGE = {
-    "five boxes": ("1s", "2s", "fh", "ls", "y"),
-    "two sums": ("4k", "ch", "2s", "y"),
+    "two upper boxes": ("1s", "6s", "fh", "y"),
+    "three upper boxes": ("2s", "3s", "4s", "y"),
+    "three of a kind": ("5s", "3k", "y"),
+    "two sums": ("4k", "ch", "y"),
+    "chance and a house": ("ch", "2s", "fh", "y"),
     "six boxes": ("1s", "fh", "ss", "ls", "6s", "y"),
 }
 
