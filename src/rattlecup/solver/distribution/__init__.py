@@ -1,0 +1,21 @@
+"""The exact distribution of the final total under perfect play, and its rates."""
+
+from rattlecup.solver.distribution.exact import distribution, rates
+from rattlecup.solver.distribution.results import Distribution, Rates
+from rattlecup.solver.distribution.store import (
+    open_distribution,
+    read_distribution,
+    write_distribution,
+)
+from rattlecup.solver.distribution.sweep import MemoryLimitError
+
+__all__ = [
+    "Distribution",
+    "MemoryLimitError",
+    "Rates",
+    "distribution",
+    "open_distribution",
+    "rates",
+    "read_distribution",
+    "write_distribution",
+]
