@@ -97,6 +97,21 @@ def _open_box(player: Player) -> str:
     return str(next(line["code"] for line in lines if line["preview"]))
 
 
+@pytest.mark.parametrize("replaced", [False, True], ids=["deleted", "replaced"])
+def test_nothing_is_said_to_be_stored_in_a_file_that_is_gone(
+    player: Player, database: Path, replaced: bool
+) -> None:
+    """SQLite alone would go on writing to it."""
+    player.roll()
+    database.unlink()
+    if replaced:
+        database.touch()
+    answer = player.send(type="score", box="ch")
+    assert_come_back(answer, "storage_failed")
+    assert answer.json()["error"]["cause"] == "file_gone"
+    assert_come_back(player.client.get("/health"), "storage_failed")
+
+
 # --- damaged games --------------------------------------------------------------------
 
 # What is done to the six events of `played`, and how many of them are good after it.

@@ -28,7 +28,8 @@ def open_oracle(ruleset: Ruleset) -> Oracle:
         level = logging.INFO if code == ErrorCode.TABLE_MISSING else logging.WARNING
         _log.log(level, "value table of %s: %s %s", ruleset.name, code, facts)
 
-    return Oracle(open_table(ruleset, notice=notice))
+    # Numba is faster once compiled, but compiling would slow the game for longer.
+    return Oracle(open_table(ruleset, notice=notice, engine="numpy"))
 
 
 class Advisor:

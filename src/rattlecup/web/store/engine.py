@@ -7,11 +7,13 @@ fails with "database is locked" whatever the timeout says, so writers begin with
 
 from __future__ import annotations
 
+import os
 from typing import Any, Literal
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from rattlecup.web.errors import StartError, StorageError, WebCode
 
@@ -75,7 +77,7 @@ def open_sync_engine(url: URL, busy_timeout: float = 5.0) -> Engine:
 
 def _prepare_sqlite(engine: Engine, role: Role, busy_timeout: float) -> None:
     @event.listens_for(engine, "connect")
-    def connected(connection: Any, _: object) -> None:
+    def connected(connection: Any, record: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # this module says BEGIN, the driver never does
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout={round(busy_timeout * 1000)}")
@@ -86,10 +88,27 @@ def _prepare_sqlite(engine: Engine, role: Role, busy_timeout: float) -> None:
         else:
             cursor.execute("PRAGMA query_only=ON")
         cursor.close()
+        record.info["file"] = _identity(engine.url)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
+        # SQLite would go on writing to a file that is deleted, and say that it is stored.
+        if _identity(engine.url) != connection.info["file"]:
+            raise StorageError(
+                "the database file is gone or another; start the server again",
+                code=WebCode.STORAGE_FAILED,
+                facts={"cause": "file_gone"},
+            )
         connection.exec_driver_sql("BEGIN IMMEDIATE" if role == "writer" else "BEGIN")
+
+
+def _identity(url: URL) -> tuple[int, int] | None:
+    """Which file lies at the database's path now."""
+    try:
+        found = os.stat(url.database or "")  # noqa: PTH116 (at every transaction, so cheaply)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def failure_of(error: DBAPIError) -> StorageError:
