@@ -1,12 +1,12 @@
 """Rows: the upper states that a solve has to tell apart.
 
 What the upper section is still worth depends on the subtotal only through the
-further upper points that will earn the bonus. Of those only the sums that the
-open upper boxes can make matter: with the sixes alone open, 45 and 48 both need
-four sixes (of 18 or 15 points the next sum is 24 or 18). So upper states with the
-same filled boxes and the same *least sum that earns the bonus* are worth the
-same, whatever else happens, and share a row. Of 2,794 upper states of the classic
-game 1,640 rows remain.
+further upper points that earn the bonus, and the open upper boxes can make only
+some sums: with the sixes alone open, 45 and 48 lack 18 and 15 points, and three
+sixes are what it takes from both. So upper states with the same filled boxes and
+the same *least sum that earns the bonus* are worth the same, whatever else
+happens, and share a row. Of 2,794 upper states of the classic game 1,640 rows
+remain; without an upper bonus, 64.
 """
 
 from __future__ import annotations
