@@ -11,7 +11,7 @@ unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTEST_ADDOPTS PYTEST_PLUGINS MYPYPAT
 export PYTHONNOUSERSITE = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-web run test test-fast lint format bench lock typescript clean distclean
+.PHONY: help setup setup-web run test test-fast lint format bench bench-bots lock typescript clean distclean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -44,6 +44,9 @@ format: setup ## put the style right
 
 bench: setup ## CPU times beside their bars
 	@$(python) tools/bench.py
+
+bench-bots: setup ## the computer players' means, a sample against those stored
+	@$(python) tools/bench_bots.py --check --jobs 2
 
 lock: setup ## write requirements/*.txt anew; UPGRADE=1 takes the newest versions
 	@sh tools/lock.sh $(if $(UPGRADE),--upgrade)

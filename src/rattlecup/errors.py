@@ -24,6 +24,7 @@ class ErrorCode(StrEnum):
     BAD_RECORD = "bad_record"
     BAD_NUMBER = "bad_number"
     BAD_SEATS = "bad_seats"
+    UNKNOWN_BOT = "unknown_bot"
     # cannot occur
     IMPOSSIBLE_CARD = "impossible_card"
     IMPOSSIBLE_POSITION = "impossible_position"

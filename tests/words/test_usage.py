@@ -26,7 +26,7 @@ TEXTS = words.catalogue("en")
 PREFIXES = sorted({key.partition(".")[0] for key in TEXTS})
 
 # Keys whose end is a code of the library: all of these are wanted, whoever asks for them first.
-BY_CODE = ("box.", "refusal.", "error.", "judgement.", "reason.")
+BY_CODE = ("bot.", "box.", "refusal.", "error.", "judgement.", "reason.")
 # In quotes with these prefixes, and no text.
 FILE_NAME = re.compile(r"\.(html|js|css|json|py|svg|toml)$")
 
