@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from rattlecup.web.guests import COOKIE, hash_of, new_token
-from rattlecup.web.security import HEADERS
+from rattlecup.web.security import FILE_HEADERS, HEADERS
 from rattlecup.web.settings import Settings
 from web.playing import SAME_ORIGIN, Player, app_of, fresh_id
 
@@ -138,7 +138,7 @@ ANSWERS = [
     ("GET", "/health", 200),
     ("GET", "/openapi.json", 200),
     ("GET", "/words/en.json", 200),
-    ("GET", "/static/css/tokens.css", 200),
+    ("GET", "/static/css/none.css", 404),
     ("GET", "/api/games", 200),
     ("GET", "/api/games/unknown", 404),
     ("GET", "/play/unknown", 404),
@@ -157,6 +157,16 @@ def test_every_answer_carries_the_security_headers(
     answer = client.request(method, path, headers=headers)
     assert answer.status_code == status
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+
+
+def test_the_files_of_pages_carry_only_what_counts_for_them(client: TestClient) -> None:
+    """On every small file, a policy that guards documents would be dead weight."""
+    answer = client.get("/static/css/tokens.css")
+    assert answer.status_code == 200
+    assert {name: answer.headers.get(name) for name in HEADERS} == dict.fromkeys(HEADERS) | (
+        FILE_HEADERS
+    )
+    assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_early_refusals_carry_them_too(player: Player) -> None:
