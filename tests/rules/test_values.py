@@ -146,7 +146,7 @@ def test_the_empty_card_has_an_empty_text(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["fh=25,1s=3", " 1s = 3 , fh = 25 ", "aces=3,full house=25", "1s=03,fh=25,yb=0"]
+    "text", ["fh=25,1s=3", " 1s = 3 , fh = 25 ", "aces=3,full house=25", "1s=03,FH=25,YB=0"]
 )
 def test_a_card_is_read_as_people_type_it(text: str) -> None:
     assert str(Scorecard.parse(text, CLASSIC)) == "1s=3,fh=25"
@@ -176,6 +176,26 @@ def test_what_is_no_card_is_refused(text: str, code: str) -> None:
         Scorecard.parse(text, CLASSIC)
     assert caught.value.code == code
     assert caught.value.text in text
+
+
+@pytest.mark.parametrize(
+    ("points", "bonuses"),
+    [
+        ({"3k": 9}, 0),
+        ({5: 9}, 0),
+        ({Box.ONES: 3.0}, 0),
+        ({Box.ONES: True}, 0),
+        ({Box.ONES: None}, 0),
+        ({Box.ONES: "3"}, 0),
+        ({Box.ONES: 3, Box.YAHTZEE: 50, Box.FULL_HOUSE: 25}, 1.0),
+    ],
+)
+def test_points_of_no_box_and_points_that_are_no_number_are_refused(
+    points: dict[Box, int], bonuses: int
+) -> None:
+    with pytest.raises(NotationError) as caught:
+        Scorecard.from_points(CLASSIC, points, bonuses)
+    assert caught.value.code == "bad_card"
 
 
 # --- errors -----------------------------------------------------------------------

@@ -70,13 +70,24 @@ class Scorecard:
     def from_points(
         ruleset: Ruleset, points: Mapping[Box, int], yahtzee_bonuses: int = 0
     ) -> Scorecard:
-        """The card with these boxes filled.
+        """The card with these boxes filled; boxes not named are open.
 
         Raises:
+            NotationError: a key that is no `Box`, or points that are no whole number.
             PositionError: no legal order of turns gives this card; every reason is listed.
+
+        >>> from rattlecup.rules import CLASSIC
+        >>> Scorecard.from_points(CLASSIC, {Box.ONES: 3, Box.YAHTZEE: 50}).total
+        53
         """
         from rattlecup.rules.reachable import card_problems  # it needs this module
 
+        for box in points:
+            if not isinstance(box, Box):
+                raise _bad_card(str(box), "boxes are named by a Box, see Box.parse")
+        for number in (*points.values(), yahtzee_bonuses):
+            if type(number) is not int:  # the exact type: True is no number here
+                raise _bad_card(str(number), "points and bonuses are whole numbers")
         card = Scorecard(ruleset, tuple(points.get(box) for box in BOXES), yahtzee_bonuses)
         problems = card_problems(card)
         if problems:
@@ -100,7 +111,7 @@ class Scorecard:
             name, equals, number = (part.strip() for part in pair.partition("="))
             if not equals or not (number.isascii() and number.isdigit()) or len(number) > 4:
                 raise _bad_card(text, f"{pair.strip()!r} is not of the form box=points")
-            is_bonus = name == "yb"
+            is_bonus = name.casefold() == "yb"  # boxes are read in any case, too
             box = None if is_bonus else Box.parse(name)
             if (bonuses is not None) if box is None else (box in points):
                 raise _bad_card(text, f"{name!r} stands twice")
