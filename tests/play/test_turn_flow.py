@@ -222,6 +222,8 @@ def test_what_is_no_event_is_no_event() -> None:
 def test_a_rolled_of_any_sequence_of_faces_is_the_same() -> None:
     assert Rolled([1, 3, 3, 4, 6]) == Rolled.parse("1 3,3 46")  # type: ignore[arg-type]
     assert repr(Rolled.parse("13346")) == "Rolled.parse('13346')"
+    assert repr(Rolled((1.0, 3, 3, 4, 6))) == "Rolled.parse('13346')"  # type: ignore[arg-type]
+    assert str(Keep.from_faces((3, 3), (3.0, 1))) == "33@1,3"  # type: ignore[list-item]
 
 
 def test_every_keep_and_every_box_is_legal_exactly_if_it_can_be_pushed() -> None:

@@ -31,7 +31,7 @@ class Rolled:
     def __post_init__(self) -> None:
         faces = tuple(self.faces)
         Roll.from_faces(faces)  # refuses what is no roll
-        object.__setattr__(self, "faces", faces)
+        object.__setattr__(self, "faces", tuple(map(int, faces)))  # 1.0 is a face, and is 1
 
     @staticmethod
     def parse(text: str) -> Rolled:

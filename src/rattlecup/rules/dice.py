@@ -272,13 +272,13 @@ def _keep(faces: tuple[int, ...], places: Iterable[int] | None, text: str) -> Ke
     except (KeyError, TypeError):
         reason = "a keep is at most five faces from 1 to 6"
         raise _bad(text, reason, ErrorCode.BAD_KEEP, "keep") from None
-    named = () if places is None else tuple(sorted(places))
+    named = () if places is None else tuple(places)
     if places is None or named == faces == ():
         return keep
     if len(named) != len(faces) or not set(named) <= set(PLACES) or len(set(named)) < len(named):
         reason = f"needs {len(faces)} different places from 1 to 5"
         raise _bad(text, reason, ErrorCode.BAD_KEEP, "keep")
-    return Keep(keep.faces, keep.index, named)
+    return Keep(keep.faces, keep.index, tuple(place for place in PLACES if place in named))
 
 
 @cache
