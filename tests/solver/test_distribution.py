@@ -34,7 +34,7 @@ from rattlecup.solver.distribution import (
 )
 from rattlecup.solver.distribution.sweep import WORKING_MEMORY
 from solver.naive_play import Ends, NaivePlay
-from solver.solved import ODD, table_of
+from solver.solved import ODD, ONE_ROLL, table_of
 
 ENGINES = ["numpy", pytest.param("numba", marks=pytest.mark.needs("numba"))]
 ENDGAMES = [
@@ -45,6 +45,8 @@ ENDGAMES = [
     (FREE_CHOICE, "1s=3,2s=6,3s=9,4s=12,5s=15,3k=20,4k=0,ss=30,y=50,ch=9", "22266", 2),
     (NO_JOKER, "2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,4k=0,fh=25,ss=30,ch=22", "", None),
     (TWO_ROLL, "1s=3,2s=6,3s=9,4s=12,5s=15,6s=12,fh=25,ss=30,ls=0,y=0", "66661", 0),
+    # A roll like 12444 is worth as much in threes as in chance: only the tie rule decides.
+    (ONE_ROLL, "1s=0,2s=0,4s=0,5s=0,6s=0,3k=20,4k=0,fh=25,ss=30,ls=0,y=0", "", None),
     (ODD, "1s=3,2s=6,3s=9,5s=0,6s=0,3k=20,fh=25,ss=30,ls=0,y=50", "", None),
 ]
 

@@ -58,7 +58,7 @@ def distribution(
     ...                        "y=0", CLASSIC)
     >>> totals = distribution(open_table("classic"), card)
     >>> totals.totals.tolist(), round(totals.at_least(235), 4)
-    ([195, 235], 0.2611)
+    ([195, 235], 0.2653)
     """
     tell = progress or _silent
     start = _start(table, card, roll, rerolls_left)
