@@ -88,6 +88,37 @@ def test_solve_refuses_a_table_with_unknown_values(monkeypatch: pytest.MonkeyPat
         solve(ONE_ROLL, engine="numpy")
 
 
+AUTO = """
+from rattlecup import Ruleset
+from rattlecup.solver import solve
+told = []
+notice = lambda code, facts: told.append((code, facts["engine"], facts["message"]))
+solved = solve(Ruleset.from_dict({"rolls_per_turn": 1}), notice=notice)
+print(solved.engine, told)
+"""
+
+
+def test_auto_does_without_a_numba_that_cannot_be_imported(tmp_path: Path) -> None:
+    """As where a newer NumPy is installed than Numba knows."""
+    (tmp_path / "numba.py").write_text("raise ImportError('needs an older NumPy')")
+    said = run(AUTO, PYTHONPATH=str(tmp_path))
+    assert said == "numpy [('engine_failed', 'numba', 'ImportError: needs an older NumPy')]\n"
+
+
+@needs_numba
+def test_auto_does_without_a_numba_that_cannot_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(plan: Plan) -> None:
+        raise RuntimeError("no such instruction\non this machine")
+
+    monkeypatch.setattr(engine("numba"), "prepare", fail)
+    told: list[tuple[str, object]] = []
+    assert solve(ONE_ROLL, notice=lambda *notice: told.append(notice)).engine == "numpy"
+    message = "RuntimeError: no such instruction"
+    assert told == [("engine_failed", {"engine": "numba", "message": message})]
+    with pytest.raises(RuntimeError):
+        solve(ONE_ROLL, engine="numba")
+
+
 def run(code: str, **environment: str) -> str:
     """What a fresh process prints."""
     result = subprocess.run(

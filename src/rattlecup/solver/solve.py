@@ -18,16 +18,20 @@ A box once filled stays filled, so states with fewer open boxes are solved first
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rattlecup.rules import Ruleset
 from rattlecup.solver.values import ValueTable
+
+if TYPE_CHECKING:
+    from rattlecup.solver.plan import Plan
 
 Fill = Callable[[NDArray[np.float64], Callable[[int], None]], None]
 ENGINES = ("numpy", "numba")
@@ -53,13 +57,16 @@ def solve(
     engine: str = "auto",
     threads: int = 1,
     progress: Callable[[float], None] | None = None,
+    notice: Callable[[str, Mapping[str, object]], None] | None = None,
 ) -> ValueTable:
     """The value table of a ruleset. The times in it leave out imports and compilation.
 
     Args:
-        engine: ``numpy``, ``numba``, or ``auto``: Numba where it is installed.
+        engine: ``numpy``, ``numba``, or ``auto``: Numba where it is installed and works.
         threads: how many the Numba engine uses; the NumPy engine has one.
         progress: called with the part that is done, from 0 to 1.
+        notice: told why ``auto`` does without an installed Numba, as the code
+            ``engine_failed`` with facts (`engine`, `message`).
 
     Raises:
         ValueError: no such engine, or no thread.
@@ -71,9 +78,7 @@ def solve(
     """
     if threads < 1:
         raise ValueError(f"{threads} threads: at least one is needed")
-    if engine == "auto":
-        engine = "numba" if find_spec("numba") else "numpy"
-    if engine not in ENGINES:
+    if engine not in ("auto", *ENGINES):
         raise ValueError(f"engine {engine!r} is none of auto, {', '.join(ENGINES)}")
     from rattlecup.solver.plan import make_plan  # only who solves needs it
 
@@ -88,16 +93,7 @@ def solve(
         if progress is not None:
             progress(done / len(plan.rows))
 
-    if engine == "numba":
-        from rattlecup.solver import engine_numba
-
-        engine_numba.prepare(plan)
-        fill: Fill = partial(engine_numba.fill, plan, threads=threads)
-    else:
-        from rattlecup.solver import engine_numpy
-
-        fill = partial(engine_numpy.fill, plan)
-
+    engine, fill = _ready_engine(engine, plan, threads, notice)
     with watch.running():
         table = plan.new_values()
         fill(table, on_rows)
@@ -105,3 +101,29 @@ def solve(
         assert np.isfinite(values).all(), "a value was used before it was known"
         values.setflags(write=False)
     return ValueTable(ruleset, values, engine, watch.cpu_seconds, watch.wall_seconds)
+
+
+def _ready_engine(
+    engine: str,
+    plan: Plan,
+    threads: int,
+    notice: Callable[[str, Mapping[str, object]], None] | None,
+) -> tuple[str, Fill]:
+    """The name of the engine that is to be used, and its `fill`, compiled."""
+    if engine == "numba" or (engine == "auto" and find_spec("numba")):
+        try:
+            from rattlecup.solver import engine_numba
+
+            engine_numba.prepare(plan)
+            return "numba", partial(engine_numba.fill, plan, threads=threads)
+        except Exception as error:
+            # A Numba that does not fit this NumPy or machine fails in ways of its own.
+            if engine == "numba":
+                raise
+            if notice is not None:
+                reason = next(iter(str(error).splitlines()), "")
+                message = f"{type(error).__name__}: {reason}"
+                notice("engine_failed", {"engine": "numba", "message": message})
+    from rattlecup.solver import engine_numpy
+
+    return "numpy", partial(engine_numpy.fill, plan)

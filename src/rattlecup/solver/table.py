@@ -194,7 +194,8 @@ def open_table(
         name_or_ruleset: a built-in name, the path of a TOML file, or a ruleset.
         notice: told why a table is solved or not stored, as a code with facts:
             ``table_missing`` and ``table_corrupt`` (`ruleset`, `path`, `field`,
-            `message`), ``table_not_stored`` (`ruleset`, `path`, `message`).
+            `message`), ``table_not_stored`` (`ruleset`, `path`, `message`); or
+            ``engine_failed``, see `solve`.
         progress: told the part of the solve that is done, from 0 to 1.
         engine, threads: how to solve, see `solve`.
         force: solve even if there is a table.
@@ -224,7 +225,7 @@ def open_table(
     # Only now: a stored table must not cost the import of an engine.
     from rattlecup.solver.solve import solve
 
-    table = solve(ruleset, engine=engine, threads=threads, progress=progress)
+    table = solve(ruleset, engine=engine, threads=threads, progress=progress, notice=tell)
     if path is not None:
         try:
             write_table(table, path)
