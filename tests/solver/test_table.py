@@ -173,6 +173,19 @@ def test_a_table_of_another_ruleset_is_refused(path: Path) -> None:
     assert refused.value.field == "fingerprint"
 
 
+@pytest.mark.parametrize("ruleset", [CLASSIC, TWO_ROLL], ids=lambda each: each.name)
+def test_a_file_tells_of_which_named_ruleset_it_is(ruleset: Ruleset, tmp_path: Path) -> None:
+    write_table(made_up(ruleset), tmp_path / "t")
+    assert read_table(tmp_path / "t").ruleset == ruleset
+
+
+def test_house_rules_must_be_given(tmp_path: Path) -> None:
+    write_table(made_up(LOW_THRESHOLD), tmp_path / "t")
+    with pytest.raises(CorruptTableError) as refused:
+        read_table(tmp_path / "t")
+    assert refused.value.field == "fingerprint"
+
+
 def test_a_start_value_that_is_not_the_first_value_is_refused(path: Path) -> None:
     """Even where the checksum says that this was written so."""
     data = bytearray(path.read_bytes())

@@ -36,7 +36,7 @@ from typing import Any
 import numpy as np
 
 from rattlecup.errors import CorruptTableError, MissingTableError, TableError
-from rattlecup.rules import Ruleset
+from rattlecup.rules import CLASSIC, NAMED, Ruleset
 from rattlecup.solver.states import state_space
 from rattlecup.solver.values import ValueTable
 
@@ -91,8 +91,11 @@ def table_name(ruleset: Ruleset) -> str:
     return f"{ruleset.fingerprint}-{OBJECTIVE.decode()}-v{LAYOUT}.table"
 
 
-def read_table(path: str | Path, ruleset: Ruleset) -> ValueTable:
+def read_table(path: str | Path, ruleset: Ruleset | None = None) -> ValueTable:
     """The table in a file, its values memory-mapped and read-only.
+
+    Without a ruleset it may be of any named one; a table of house rules does not
+    hold them, so they must be given.
 
     Raises:
         MissingTableError: there is no such file.
@@ -110,13 +113,21 @@ def read_table(path: str | Path, ruleset: Ruleset) -> ValueTable:
         raise CorruptTableError(
             f"cannot read table {str(path)!r}: {error}", field="file"
         ) from error
-    field = _misfit(memoryview(mapped), ruleset)
+    data = memoryview(mapped)
+    ruleset = ruleset or _named_by(data)
+    field = _misfit(data, ruleset)
     if field is not None:
         raise CorruptTableError(
             f"table {str(path)!r} does not fit {ruleset.name}: wrong {field}", field=field
         )
     values = np.frombuffer(mapped, dtype=DTYPE.decode(), offset=_VALUES_AT)
     return ValueTable(ruleset, values, engine=STORED, cpu_seconds=0.0, wall_seconds=0.0)
+
+
+def _named_by(data: memoryview) -> Ruleset:
+    """The named ruleset of a file's fingerprint; if it is of none, one that does not fit."""
+    fingerprint = bytes(data[_FIELDS["fingerprint"]])
+    return next((each for each in NAMED if each.fingerprint.encode() == fingerprint), CLASSIC)
 
 
 def _misfit(data: memoryview, ruleset: Ruleset) -> str | None:
