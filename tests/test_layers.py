@@ -111,19 +111,7 @@ def test_the_ground_floor_needs_the_standard_library_only(room: str) -> None:
     assert strangers(graph, room) == {"numpy"}
 
 
-def test_importing_rattlecup_does_not_load_numpy() -> None:
-    assert not {"numpy", "numba", "rich"} & loaded_after("import rattlecup")
-
-
-def test_help_loads_nothing_heavy() -> None:
-    heavy = {"numpy", "numba", "sqlalchemy", "alembic", "fastapi", "uvicorn", "textual"}
-    ask_for_help = (
-        "import sys\n"
-        "sys.argv = ['rattlecup', '--help']\n"
-        "from rattlecup.cli import main\n"
-        "try:\n"
-        "    main()\n"
-        "except SystemExit as stop:\n"
-        "    assert not stop.code\n"
-    )
-    assert not heavy & loaded_after(ask_for_help)
+def test_importing_rattlecup_loads_nothing_costly() -> None:
+    """Its time is measured by the benchmark; here is what that time hangs on."""
+    costly = {"numpy", "numba", "rich", "decimal", "fractions", "hashlib", "random", "tomllib"}
+    assert not costly & loaded_after("import rattlecup")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import signal
 import subprocess
 import sys
@@ -15,11 +14,15 @@ from rattlecup import __version__
 from rattlecup.cli.failures import report_failure
 from rattlecup.cli.main import COMMANDS, rattlecup, run
 
-HEAVY = ("numpy", "rich", "numba", "sqlalchemy", "fastapi", "platformdirs", "uvicorn", "tomllib")
+HEAVY = (
+    *("numpy", "numba", "rich", "sqlalchemy", "alembic", "fastapi", "uvicorn", "textual"),
+    *("platformdirs", "tomllib", "decimal", "fractions", "hashlib", "random", "asyncio"),
+)
 
 
 @pytest.mark.parametrize("command", [(), *[(name,) for name in COMMANDS]])
 def test_help_imports_nothing_heavy(command: tuple[str, ...]) -> None:
+    """The benchmark measures its time, 0.15 s at most; here is what that time hangs on."""
     program = (
         "import sys; from rattlecup.cli.main import run; "
         f"status = run([*{command!r}, '--help']); "
@@ -27,19 +30,6 @@ def test_help_imports_nothing_heavy(command: tuple[str, ...]) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr == "0 []\n"
-
-
-def test_help_takes_little_cpu_time() -> None:
-    """The bar is 0.15 s. A busy machine adds to every run, so any run below it proves it."""
-
-    def cpu() -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        command = [sys.executable, "-m", "rattlecup", "--help"]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    assert any(cpu() <= 0.15 for _ in range(20))
 
 
 def test_help_says_of_each_command_what_the_command_says_of_itself() -> None:

@@ -8,7 +8,6 @@ the game, so nothing here is needed to replay one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import NamedTuple
 
 from rattlecup.errors import ErrorCode, NotationError, RattlecupError
@@ -67,7 +66,7 @@ def face(number: int, seat: int, turn: int, roll: int, place: int) -> int:
     [6, 4, 1, 4, 2]
     """
     text = f"rattlecup dice 1:{number}:{seat}:{turn}:{roll}:{place}"
-    return face_of_digest(sha256(text.encode()).digest())
+    return face_of_digest(_sha256(text.encode()))
 
 
 def face_of_digest(digest: bytes) -> int:
@@ -76,7 +75,13 @@ def face_of_digest(digest: bytes) -> int:
         for byte in digest:
             if byte < 252:  # 252 = 42 * 6, so every face has 42 bytes
                 return byte % 6 + 1
-        digest = sha256(digest).digest()
+        digest = _sha256(digest)
+
+
+def _sha256(data: bytes) -> bytes:
+    from hashlib import sha256  # loads OpenSSL, and few need it
+
+    return sha256(data).digest()
 
 
 class NumberedDice(DiceSource):

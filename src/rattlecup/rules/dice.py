@@ -8,12 +8,15 @@ table belong to `rattlecup.play`; here only a `Keep` may remember some.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cache, cached_property
 from itertools import combinations, combinations_with_replacement
 from math import factorial
+from typing import TYPE_CHECKING
 
 from rattlecup.errors import ErrorCode, NotationError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 FACES = (1, 2, 3, 4, 5, 6)
 DICE = 5
@@ -131,6 +134,8 @@ class Roll:
         >>> Roll.parse("66666").probability
         Fraction(1, 7776)
         """
+        from fractions import Fraction  # costs more than all else here, and few need it
+
         return Fraction(_ways(self.counts), 6**DICE)
 
     @cached_property
@@ -283,6 +288,8 @@ def _keep(faces: tuple[int, ...], places: Iterable[int] | None, text: str) -> Ke
 
 @cache
 def _outcomes(faces: tuple[int, ...]) -> tuple[tuple[Roll, Fraction], ...]:
+    from fractions import Fraction
+
     free = DICE - len(faces)
     return tuple(
         (_ROLL_OF[tuple(sorted(faces + others))], Fraction(_ways(_count(others)), 6**free))

@@ -5,14 +5,12 @@ The named ones are at the end. House rules come as TOML, see `Ruleset.from_toml`
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rattlecup.errors import ErrorCode, RulesetError
 from rattlecup.rules.boxes import FULL_HOUSE_POINTS, Box
@@ -25,6 +23,9 @@ from rattlecup.rules.joker import (
     is_tier_token,
     missing_from,
 )
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # The most a bonus may be worth: far above any real sheet, and low enough that
 # every value keeps its nine exact decimals in a double.
@@ -95,6 +96,8 @@ class Ruleset:
         Raises:
             RulesetError: the file cannot be read, or what it says cannot be played.
         """
+        from pathlib import Path  # as costly as `tomllib` below
+
         try:
             text = Path(path).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
@@ -168,6 +171,8 @@ class Ruleset:
 
         Tables, records and statistics are bound to it.
         """
+        import hashlib
+
         text = json.dumps(self._rules, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -78,6 +77,8 @@ def _new_game(ruleset: Ruleset | None, number: int | None, seats: str | None) ->
     Dice that are a function of a number need no saving: a game that was cut off
     goes on with the faces it would have had.
     """
+    import secrets
+
     if number is None:
         number = secrets.randbelow(GREATEST_NUMBER) + 1
     names = [name.strip() for name in seats.split(",")] if seats is not None else [""]
