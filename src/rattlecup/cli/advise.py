@@ -52,7 +52,6 @@ def command(
     rattlecup advise 13346 --rerolls 0 --card "1s=3,fh=25,y=50"
     rattlecup advise 66666 --card y=50,6s=18 --ruleset free-choice --json
     """
-
     card = Scorecard.parse(card_text, ruleset)
     rerolls_left = checked_rerolls(rerolls, ruleset)
     if card.is_full:

@@ -24,7 +24,6 @@ def command(ruleset: Ruleset | None, as_json: bool) -> None:
     rattlecup rulesets --ruleset our-table.toml
     rattlecup rulesets --json
     """
-
     shown = (ruleset,) if ruleset else NAMED
     if as_json:
         output.print_json(
@@ -42,7 +41,6 @@ def command(ruleset: Ruleset | None, as_json: bool) -> None:
 
 def differences(ruleset: Ruleset) -> str:
     """What differs from classic, in words."""
-
     classic, given = CLASSIC.to_dict(), ruleset.to_dict()
     parts = []
     for key, value in given.items():
@@ -58,7 +56,6 @@ def differences(ruleset: Ruleset) -> str:
 
 
 def _joker_words(joker: object) -> str:
-
     if isinstance(joker, str):
         return text(f"cli.rulesets.joker.{joker}")
     assert isinstance(joker, list)
@@ -68,6 +65,5 @@ def _joker_words(joker: object) -> str:
 
 def _tier_word(token: str) -> str:
     """A group by its words, a box by its code."""
-
     in_words = token in ("matching", "lower", "upper")
     return text(f"cli.rulesets.tier.{token}") if in_words else token
