@@ -15,7 +15,7 @@ import pytest
 from rattlecup import CLASSIC, NAMED, Ruleset
 from rattlecup.solver import engine_numpy, solve
 from rattlecup.solver.plan import Plan, make_plan
-from solver.solved import HOUSE_RULES, ODD, ONE_ROLL
+from solver.solved import ANYWHERE, FOUR_ROLLS, ODD, ONE_ROLL
 
 needs_numba = pytest.mark.needs("numba")
 
@@ -52,7 +52,7 @@ def test_the_engines_give_the_same_values() -> None:
 
 @needs_numba
 @pytest.mark.full
-@pytest.mark.parametrize("ruleset", [*NAMED, *HOUSE_RULES], ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("ruleset", [*NAMED, FOUR_ROLLS, ANYWHERE], ids=lambda ruleset: ruleset.name)
 def test_the_engines_give_the_same_values_under_every_ruleset(ruleset: Ruleset) -> None:
     assert differences(ruleset).max() < 1e-9
 
@@ -141,13 +141,13 @@ print(round(solve(TWO_ROLL, engine="{engine}").start_value, 9))
 
 @needs_numba
 @pytest.mark.full
-@pytest.mark.parametrize("cpu", ["generic", "haswell", "skylake-avx512"])
+@pytest.mark.parametrize("cpu", ["generic", "haswell"])
 def test_vectors_of_any_width_give_the_same_values(cpu: str, tmp_path: Path) -> None:
-    """SSE2, AVX2 and AVX-512, as far as this machine has them."""
+    """SSE2 and AVX2; the other tests use the widest that this machine has."""
     flags = Path("/proc/cpuinfo")
     if not flags.exists() or "x86" not in os.uname().machine:
         pytest.skip("not an x86 machine")
-    needed = {"generic": "sse2", "haswell": "avx2", "skylake-avx512": "avx512dq"}[cpu]
+    needed = {"generic": "sse2", "haswell": "avx2"}[cpu]
     if needed not in flags.read_text().split():
         pytest.skip(f"this machine has no {needed}")
     said = run(
@@ -161,11 +161,10 @@ def test_vectors_of_any_width_give_the_same_values(cpu: str, tmp_path: Path) -> 
 
 @needs_numba
 @pytest.mark.full
-@pytest.mark.parametrize("variable", ["NUMBA_CACHE_DIR", "RATTLECUP_CACHE"])
-def test_numba_solves_where_no_code_can_be_kept(variable: str, tmp_path: Path) -> None:
+def test_numba_solves_where_no_code_can_be_kept(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()
-    environment = {"NUMBA_CACHE_DIR": "", variable: str(file / "folder")}
+    environment = {"NUMBA_CACHE_DIR": "", "RATTLECUP_CACHE": str(file / "folder")}
     assert run(SOLVE.format(engine="numba"), **environment) == "190.129664473\n"
 
 

@@ -41,10 +41,10 @@ def test_the_start_value_is_that_of_an_independent_solver(name: str) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", RULESETS)
-def test_the_numpy_start_value_is_that_of_an_independent_solver(name: str) -> None:
-    table = solve(RULESETS[name], engine="numpy")
-    assert table.start_value == pytest.approx(GOLDEN["start_value"][name], abs=1e-9)
+def test_the_numpy_start_value_is_that_of_an_independent_solver() -> None:
+    """Under other rulesets the NumPy engine is compared with the Numba engine, state by state."""
+    table = solve(CLASSIC, engine="numpy")
+    assert table.start_value == pytest.approx(GOLDEN["start_value"]["classic"], abs=1e-9)
 
 
 @pytest.mark.parametrize(

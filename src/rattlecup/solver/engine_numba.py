@@ -104,6 +104,7 @@ def prepare(plan: Plan) -> None:
 
 @njit_kept
 def _solve_rows(values, tables, work, first_row, end_row, first_block):
+    """The recurrence for some rows of a level, eight states at a time."""
     for row in range(first_row, end_row):
         for block in range(first_block, tables.n_blocks):
             _weigh_options(values, tables, work.options, row, block)
