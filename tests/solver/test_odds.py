@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rattlecup import CLASSIC, NAMED, Box, Keep, Roll, Scorecard
+from rattlecup import CLASSIC, NAMED, Box, IllegalActionError, Keep, Roll, Scorecard
 from rattlecup.rules import UPPER_BOXES
 from rattlecup.solver import box_means, box_odds, pattern_odds
 from rattlecup.solver.odds import after_keep, after_roll, best_turn, card_hits
@@ -153,3 +153,20 @@ def test_certain_and_impossible_are_exact() -> None:
     assert odds[Box.THREE_OF_A_KIND] == 1.0
     assert odds[Box.CHANCE] == 1.0
     assert odds[Box.SMALL_STRAIGHT] == 0.0
+
+
+@pytest.mark.parametrize(
+    ("keep", "rerolls", "code"),
+    [("33", 0, "no_rerolls_left"), ("33", -1, "no_rerolls_left"), ("33333", 1, "all_dice_held")],
+)
+def test_a_keep_that_no_roll_follows_has_no_odds(keep: str, rerolls: int, code: str) -> None:
+    with pytest.raises(IllegalActionError) as refused:
+        box_odds(Scorecard.new(CLASSIC), Keep.parse(keep), rerolls)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize("rolls", [0, -1])
+def test_a_turn_without_a_roll_has_no_odds(rolls: int) -> None:
+    for ask in (pattern_odds, box_means):
+        with pytest.raises(ValueError, match="at least one"):
+            ask(CLASSIC, rolls)

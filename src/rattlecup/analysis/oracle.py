@@ -15,12 +15,11 @@ from typing import NamedTuple
 import numpy as np
 
 from rattlecup.analysis.turn_values import TurnSolver, TurnValues, Values
-from rattlecup.errors import ErrorCode, IllegalActionError, PositionError, Problem, RulesetError
+from rattlecup.errors import ErrorCode, PositionError, Problem, RulesetError
 from rattlecup.play import Action, Score
 from rattlecup.rules import BOXES, Box, Keep, Roll, Ruleset, Scorecard
-from rattlecup.rules.dice import DICE
 from rattlecup.solver import ValueTable
-from rattlecup.solver.odds import box_odds
+from rattlecup.solver.odds import box_odds, check_keep
 from rattlecup.solver.turn import KEEPS_OF
 
 TIE = 1e-9
@@ -128,7 +127,7 @@ class Oracle:
             IllegalActionError: there is no reroll, or the keep is of all five dice.
         """
         turn = self._turn(card, rerolls_left)
-        self._check_keep(card, keep, rerolls_left)
+        check_keep(card, keep, rerolls_left)
         return card.total + float(turn.keeps(rerolls_left)[keep.index])
 
     def value(self, card: Scorecard) -> float:
@@ -144,8 +143,7 @@ class Oracle:
         Raises:
             IllegalActionError: there is no reroll, or the keep is of all five dice.
         """
-        self._turn(card, rerolls_left)
-        self._check_keep(card, keep, rerolls_left)
+        self._turn(card, rerolls_left)  # refuses what is no position
         return box_odds(card, keep, rerolls_left)
 
     def turn_values(self, card: Scorecard) -> TurnValues:
@@ -196,14 +194,6 @@ class Oracle:
                 code=ErrorCode.IMPOSSIBLE_CARD,
             )
         return state
-
-    def _check_keep(self, card: Scorecard, keep: Keep, rerolls_left: int) -> None:
-        if rerolls_left == 0 or len(keep) == DICE:
-            raise IllegalActionError(
-                ErrorCode.ALL_DICE_HELD if rerolls_left else ErrorCode.NO_REROLLS_LEFT,
-                action=f"keep '{keep}'",
-                position=f"{self._ruleset.name} {card}",
-            )
 
 
 def _settle_ties(places: list[int], values: list[float]) -> list[int]:

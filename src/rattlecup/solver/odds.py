@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from rattlecup.errors import ErrorCode, IllegalActionError
 from rattlecup.rules import BOXES, CLASSIC, UPPER_BOXES, Box, Keep, Roll, Ruleset, Scorecard
 from rattlecup.rules.dice import DICE
 from rattlecup.solver.lattice import ROLL_CHANCE
@@ -65,12 +66,15 @@ def pattern_odds(ruleset: Ruleset = CLASSIC, rolls: int | None = None) -> list[O
     `rolls` is the ruleset's rolls per turn if it is not given. No joker counts:
     the card is empty.
 
+    Raises:
+        ValueError: not even one roll.
+
     >>> large_straight = pattern_odds()[-2]
     >>> large_straight.pattern.code, [round(chance, 4) for chance in large_straight.chances]
     ('ls', [0.0309, 0.1297, 0.2611])
     """
     hits = [pattern_hits(ruleset, pattern) for pattern in PATTERNS]
-    chances = snapped(best_turn(np.column_stack(hits), rolls or ruleset.rolls_per_turn))
+    chances = snapped(best_turn(np.column_stack(hits), _rolls(ruleset, rolls)))
     return [
         Odds(pattern, tuple(column))
         for pattern, column in zip(PATTERNS, chances.T.tolist(), strict=True)
@@ -80,13 +84,26 @@ def pattern_odds(ruleset: Ruleset = CLASSIC, rolls: int | None = None) -> list[O
 def box_means(ruleset: Ruleset = CLASSIC, rolls: int | None = None) -> list[Mean]:
     """The best mean points of each box alone, in a turn of 1, 2, ... `rolls` rolls.
 
+    `rolls` is the ruleset's rolls per turn if it is not given.
+
+    Raises:
+        ValueError: not even one roll.
+
     >>> chance = box_means()[-1]
     >>> chance.box, [round(points, 4) for points in chance.points]
     (Box.CHANCE, [17.5, 21.25, 23.3333])
     """
     points = _ordinary_points(ruleset).astype(np.float64)
-    means = best_turn(points, rolls or ruleset.rolls_per_turn)
+    means = best_turn(points, _rolls(ruleset, rolls))
     return [Mean(box, tuple(column)) for box, column in zip(BOXES, means.T.tolist(), strict=True)]
+
+
+def _rolls(ruleset: Ruleset, rolls: int | None) -> int:
+    if rolls is None:
+        return ruleset.rolls_per_turn
+    if rolls < 1:
+        raise ValueError(f"{rolls} rolls: a turn has at least one")
+    return rolls
 
 
 def pattern_hits(ruleset: Ruleset, pattern: Pattern) -> NDArray[np.float64]:
@@ -124,13 +141,31 @@ def box_odds(card: Scorecard, keep: Keep, rerolls: int) -> dict[Box, float]:
     more than zero points in a lower box, three dice of the face or more in an
     upper one. `rerolls` counts the roll about to be made.
 
+    Raises:
+        IllegalActionError: there is no reroll, or the keep is of all five dice.
+
     >>> card = Scorecard.parse("1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,fh=25,y=50", CLASSIC)
     >>> odds = box_odds(card, Keep.parse("2345"), rerolls=1)
     >>> {box.code: round(chance, 4) for box, chance in odds.items()}
     {'4k': 0.0, 'ss': 1.0, 'ls': 0.3333, 'ch': 1.0}
     """
+    check_keep(card, keep, rerolls)
     chances = snapped(after_keep(card_hits(card), keep, rerolls)).tolist()
     return {box: chances[box.index] for box in card.open_boxes}
+
+
+def check_keep(card: Scorecard, keep: Keep, rerolls: int) -> None:
+    """Refuse a keep that no roll can follow.
+
+    Raises:
+        IllegalActionError: there is no reroll, or the keep is of all five dice.
+    """
+    if rerolls < 1 or len(keep) == DICE:
+        raise IllegalActionError(
+            ErrorCode.NO_REROLLS_LEFT if rerolls < 1 else ErrorCode.ALL_DICE_HELD,
+            action=f"keep '{keep}'",
+            position=f"{card.ruleset.name} {card}",
+        )
 
 
 def card_hits(card: Scorecard, upper: int = MADE_UPPER) -> NDArray[np.float64]:
