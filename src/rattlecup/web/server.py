@@ -26,7 +26,7 @@ def serve(
     port: int = 8000,
     database: str | None = None,
     *,
-    say: Callable[[str], None] = print,
+    say: Callable[[str], None],
 ) -> None:
     """Serve the web game until Ctrl-C; port 0 takes any free one.
 
