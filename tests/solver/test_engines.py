@@ -52,7 +52,9 @@ def test_the_engines_give_the_same_values() -> None:
 
 @needs_numba
 @pytest.mark.full
-@pytest.mark.parametrize("ruleset", [*NAMED, FOUR_ROLLS, ANYWHERE], ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize(
+    "ruleset", [*NAMED, FOUR_ROLLS, ANYWHERE], ids=lambda ruleset: ruleset.name
+)
 def test_the_engines_give_the_same_values_under_every_ruleset(ruleset: Ruleset) -> None:
     assert differences(ruleset).max() < 1e-9
 
