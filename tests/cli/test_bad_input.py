@@ -62,9 +62,10 @@ def test_an_unknown_box_on_a_card(cli: Cli, card: str) -> None:
     assert refused(cli, "advise", "13346", "--card", card) == "bad_box"
 
 
-def test_a_full_card_leaves_nothing_to_choose(cli: Cli) -> None:
+@pytest.mark.parametrize("command", [("advise", "13346"), ("odds", "--keep", "33")])
+def test_a_full_card_leaves_nothing_to_choose(cli: Cli, command: tuple[str, ...]) -> None:
     card = "1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,4k=20,fh=25,ss=30,ls=40,y=0,ch=20"
-    assert refused(cli, "advise", "13346", "--card", card) == "bad_usage"
+    assert refused(cli, *command, "--card", card) == "bad_usage"
 
 
 @pytest.mark.parametrize("rerolls", ["-1", "3", "99"])

@@ -52,7 +52,10 @@ def command(
     left = most if rerolls is None else rerolls
     if not 1 <= left <= most:
         raise click.UsageError(f"--rerolls: {ruleset.name} leaves 1 to {most} here, not {left}")
-    _from_keep(Scorecard.parse(card_text, ruleset), keep, left, as_json=as_json)
+    card = Scorecard.parse(card_text, ruleset)
+    if card.is_full:
+        raise click.UsageError("the card is full; there is no box to make")
+    _from_keep(card, keep, left, as_json=as_json)
 
 
 def _from_keep(card: Scorecard, keep: Keep, rerolls: int, *, as_json: bool) -> None:
