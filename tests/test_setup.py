@@ -46,7 +46,7 @@ def first_line_of_failed_setup(checkout: Path, machine: Path) -> str:
     result = subprocess.run(
         [str(machine / "sh"), "tools/setup.sh", "web"],
         cwd=checkout,
-        env={"PATH": str(machine), "HOME": "/nonexistent"},
+        env={"PATH": str(machine), "HOME": "/dev/null"},
         capture_output=True,
         text=True,
         check=False,

@@ -25,8 +25,8 @@ export PYTHONNOUSERSITE=1 PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1 UV_PYTHON_D
 if [ -n "${PIP_INDEX_URL:-}" ] && [ -z "${UV_DEFAULT_INDEX:-}" ]; then
     export UV_DEFAULT_INDEX="$PIP_INDEX_URL"
 fi
-# uv refuses to start where its cache cannot be written.
-cache=${UV_CACHE_DIR:-${XDG_CACHE_HOME:-${HOME:-/nonexistent}/.cache}/uv}
+# uv refuses to start where its cache cannot be written, and nobody can write below /dev/null.
+cache=${UV_CACHE_DIR:-${XDG_CACHE_HOME:-${HOME:-/dev/null}/.cache}/uv}
 if ! { mkdir -p "$cache" && [ -w "$cache" ]; } 2>/dev/null; then
     unset UV_CACHE_DIR
     export UV_NO_CACHE=1 PIP_NO_CACHE_DIR=1
