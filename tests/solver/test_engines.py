@@ -187,3 +187,13 @@ def test_numpy_needs_at_most_300_megabytes() -> None:
     peak = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
     *_, kilobytes = run(SOLVE.format(engine="numpy") + peak).split()
     assert int(kilobytes) / (1 if sys.platform != "darwin" else 1024) < 300_000
+
+
+@needs_numba
+def test_kept_code_is_of_all_sources_that_it_is_made_from() -> None:
+    """Its constants come from modules that both engines import."""
+    from rattlecup.solver.compile_cache import _SOURCES
+
+    solver = Path(sys.modules["rattlecup.solver"].__file__ or "").parent
+    names = {str(path.relative_to(solver)) for path in _SOURCES}
+    assert {"vector.py", "lattice.py", "turn.py", "distribution/outcomes.py"} <= names

@@ -2,7 +2,8 @@
 
 Numba keeps the code of a function as long as the file that defines it stays the
 same. Ours is made of more files than that, so it goes to a folder named after
-what stands in all of them: code of another version is never run by mistake.
+what stands in all files of the solver: code of another version is never run by
+mistake.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ import numba
 
 from rattlecup.solver.table import cache_dir
 
-_SOURCES = ("engine_numba", "vector", "plan", "lattice", "lanes", "rows", "states")
-"""The modules that compiled code comes from, constants included."""
+_SOURCES = sorted(Path(__file__).parent.rglob("*.py"))
+"""The whole solver: constants of any of its modules may stand in compiled code."""
 
 
 def njit_kept(function: Callable[..., None]) -> Any:
@@ -46,6 +47,6 @@ def njit_kept(function: Callable[..., None]) -> Any:
 def _fingerprint() -> str:
     """Sixteen hex digits made of the sources of the compiled code."""
     sources = hashlib.sha256()
-    for name in _SOURCES:
-        sources.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+    for path in _SOURCES:
+        sources.update(path.read_bytes())
     return sources.hexdigest()[:16]
