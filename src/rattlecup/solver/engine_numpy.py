@@ -36,7 +36,7 @@ from rattlecup.solver.points import FIVES_ALIKE
 
 FloatArray = NDArray[np.float64]
 
-BATCH = 128  # rows: 1,024 lanes, so that the arrays of a step stay near the processor
+BATCH = 96  # rows: 768 lanes, so that the arrays of a step stay near the processor
 
 _FIVES_ALIKE = FIRST_ROLL + np.array([roll.index for roll in FIVES_ALIKE])
 
