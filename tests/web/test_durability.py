@@ -283,6 +283,6 @@ async def test_a_command_for_an_older_version_stores_nothing(settings: Settings)
 
 async def _game(store: Store) -> games.GameRow:
     from rattlecup import CLASSIC
-    from rattlecup.web.service import Wish, open_game
+    from rattlecup.web.opening import Wish, open_game
 
     return (await open_game(store, None, Wish(CLASSIC, 48213))).live.row

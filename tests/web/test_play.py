@@ -88,7 +88,8 @@ def test_every_open_box_may_be_scored_after_any_roll(
     assert preview == {**points._asdict(), "total": points.total}
     player.score(box)
     assert player.line(box)["points"] == points.box
-    assert player.view["last"] == {"type": "score", "box": box, "points": preview}
+    told = {"type": "score", "seat": 0, "card": 0, "box": box, "points": preview}
+    assert player.view["last"] == told
     assert player.view["card"]["total"] == points.total
 
 
@@ -106,7 +107,7 @@ def test_undo_brings_back_the_dice_of_the_first_score(player: Player) -> None:
         k: v for k, v in before.items() if k not in changing
     }
     assert after["version"] == before["version"] + 2
-    assert after["last"] == {"type": "undo", "box": "ch", "points": None}
+    assert after["last"] == {"type": "undo", "seat": 0, "card": 0, "box": "ch", "points": None}
 
 
 def test_undo_gives_back_bonus_and_joker(lucky: Player) -> None:

@@ -8,11 +8,11 @@ from fastapi import APIRouter, Body, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from rattlecup import words
-from rattlecup.web import guests, service
+from rattlecup.web import guests, opening, service
 from rattlecup.web.advice import advice_view, review_view
 from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import WebCode, WebError, body_of, status_of
-from rattlecup.web.requests import AnyCommand, ErrorBody, NewGame
+from rattlecup.web.requests import Again, AnyCommand, ErrorBody, NewGame
 from rattlecup.web.store.store import Store
 from rattlecup.web.view import game_view, row_view
 
@@ -70,8 +70,11 @@ async def all_words(lang: str) -> dict[str, str]:
 async def open_game(
     wish: Annotated[NewGame, Body()], request: Request, store: AStore, token: AToken
 ) -> Response:
-    """Open a solo game. A guest without a token gets one, as a cookie."""
-    opened = await service.open_game(store, token, wish.wish())
+    """Open a game. A guest without a token gets one, as a cookie."""
+    return _opened(request, await opening.open_game(store, token, wish.wish()))
+
+
+def _opened(request: Request, opened: opening.Opened) -> Response:
     response = JSONResponse(game_view(opened.live), 201 if opened.is_new else 200)
     if opened.new_token is not None:
         guests.remember(request, response, opened.new_token)
@@ -96,10 +99,44 @@ async def read_game(game_id: str, store: AStore, token: AToken) -> GameView:
     responses=_refusals(403, 404, 409, 413, 422),
 )
 async def act(
-    game_id: str, command: Annotated[AnyCommand, Body()], store: AStore, token: AToken
+    game_id: str,
+    command: Annotated[AnyCommand, Body()],
+    store: AStore,
+    token: AToken,
+    advisor: AnAdvisor,
 ) -> Response:
-    """Roll, score or take back; answered once it is stored."""
-    live, refused = await service.act(store, token, game_id, command.command())
+    """Roll, score, take back, or let a computer player play; answered once it is stored."""
+    return _outcome(await service.act(store, advisor, token, game_id, command.command()))
+
+
+@router.post(
+    "/api/games/{game_id}/give_up",
+    response_model=GameView,
+    responses=_refusals(403, 404, 409, 413),
+)
+async def give_up(game_id: str, store: AStore, token: AToken) -> Response:
+    """End a game without a result."""
+    return _outcome(await service.give_up(store, token, game_id))
+
+
+@router.post(
+    "/api/games/{game_id}/rematch",
+    status_code=201,
+    response_model=GameView,
+    responses={
+        200: {"description": "The rematch that this wish opened before"},
+        **_refusals(403, 404, 409, 413, 422),
+    },
+)
+async def rematch(
+    game_id: str, wish: Annotated[Again, Body()], request: Request, store: AStore, token: AToken
+) -> Response:
+    """A new game of the same people and rules; who sat second begins."""
+    return _opened(request, await opening.rematch(store, token, game_id, wish.id))
+
+
+def _outcome(outcome: service.Outcome) -> Response:
+    live, refused = outcome
     view = game_view(live)
     if refused is not None:
         return JSONResponse(body_of(refused, view), status_of(refused))

@@ -17,6 +17,7 @@ class WebCode(StrEnum):
     CROSS_ORIGIN = "cross_origin"
     NOT_FOUND = "not_found"
     METHOD_NOT_ALLOWED = "method_not_allowed"
+    BAD_NAME = "bad_name"
     # the game
     UNKNOWN_GAME = "unknown_game"
     NOT_YOUR_GAME = "not_your_game"
@@ -72,6 +73,7 @@ STATUS: Mapping[str, int] = {
     **dict.fromkeys(
         (
             WebCode.BAD_REQUEST,
+            WebCode.BAD_NAME,
             ErrorCode.BAD_DICE,
             ErrorCode.BAD_KEEP,
             ErrorCode.BAD_BOX,
@@ -81,6 +83,7 @@ STATUS: Mapping[str, int] = {
             ErrorCode.BAD_RECORD,
             ErrorCode.BAD_NUMBER,
             ErrorCode.BAD_SEATS,
+            ErrorCode.UNKNOWN_BOT,
             ErrorCode.IMPOSSIBLE_CARD,
             ErrorCode.IMPOSSIBLE_POSITION,
             ErrorCode.UNKNOWN_RULESET,
@@ -97,7 +100,6 @@ STATUS: Mapping[str, int] = {
     ErrorCode.ROOM_NOT_FOUND: 404,
     WebCode.CROSS_ORIGIN: 403,
     WebCode.NOT_YOUR_GAME: 403,
-    ErrorCode.NOT_YOUR_TURN: 403,
     # The game is not where the request thinks it is.
     **dict.fromkeys(
         (
@@ -112,6 +114,7 @@ STATUS: Mapping[str, int] = {
             ErrorCode.WRONG_DICE,
             ErrorCode.GAME_OVER,
             ErrorCode.NOTHING_TO_UNDO,
+            ErrorCode.NOT_YOUR_TURN,
             ErrorCode.STALE_VERSION,
             ErrorCode.ROOM_FULL,
             WebCode.UNFINISHED_GAME,

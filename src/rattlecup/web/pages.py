@@ -15,10 +15,10 @@ from rattlecup import words
 from rattlecup.errors import ErrorCode, NotationError, RattlecupError
 from rattlecup.play import GREATEST_NUMBER
 from rattlecup.rules import CLASSIC, Ruleset
-from rattlecup.web import guests, service
+from rattlecup.web import guests, opening, service
 from rattlecup.web.api import AStore, AToken
 from rattlecup.web.errors import status_of
-from rattlecup.web.service import Wish
+from rattlecup.web.opening import Wish
 from rattlecup.web.view import game_view, row_view
 
 FOLDER = Path(__file__).parent / "templates"
@@ -107,7 +107,7 @@ async def record(game_id: str, store: AStore, token: AToken) -> Response:
 async def numbered(number: str, request: Request, store: AStore, token: AToken) -> Response:
     """The page of this guest's game of that number, opened if there is none yet."""
     wish = Wish(_ruleset(request.query_params), _number(number))
-    opened = await service.resume_or_open_game(store, token, wish)
+    opened = await opening.resume_or_open_game(store, token, wish)
     page = pages_of(request).render("play.html", game=game_view(opened.live))
     if opened.new_token is not None:
         guests.remember(request, page, opened.new_token)

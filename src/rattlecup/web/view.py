@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from rattlecup.play import ROUNDS, Game
+from rattlecup.play import ROUNDS, Game, Phase
+from rattlecup.play.daily import date_of_number
 from rattlecup.rules import BOXES, CLASSIC, HASBRO_2016, NoJoker, Points, Roll, Ruleset, Scorecard
 from rattlecup.web.live import KEEP, ROLLED, SCORE, UNDO, Last, LiveGame
+from rattlecup.web.setup import Kind, Setup
 from rattlecup.web.store.games import GameRow
 
 # A classic solo game is won at this total; other rulesets are score challenges.
@@ -28,23 +30,73 @@ def game_view(live: LiveGame) -> dict[str, Any]:
         "version": live.version,
         "kind": row.kind,
         "number": live.number,
+        "daily": daily_of(row),
         "ruleset": ruleset_view(game.ruleset),
-        "phase": str(game.phase),
+        "phase": str(Phase.OVER if live.is_over else game.phase),
         "turn": game.turn,
         "turns": ROUNDS,
         "roll": game.roll_number if game.dice else 0,
-        "rerolls_left": 0 if game.is_over else game.rerolls_left,
+        "rerolls_left": 0 if live.is_over else game.rerolls_left,
         "dice": game.dice,
         "held": game.held_places,
         "joker": _joker(game),
         "card": _card(game.position.card, game.position.roll),
+        "cards": [_card(card, None) for card in game.cards],
+        **_table(live),
         "can_undo": live.can_undo,
         "last": _last(live.last),
-        "over": game.is_over,
-        "won": is_won(game.ruleset, game.cards[0].total) if game.is_over else None,
+        "hints": len(live.hints),
+        "over": live.is_over,
+        "abandoned": live.abandoned,
+        "won": is_won(game.ruleset, game.cards[0].total) if _is_solo_result(live) else None,
+        "active_ms": row.active_ms,
         "created": moment(row.created),
         "updated": moment(row.updated),
     }
+
+
+def _table(live: LiveGame) -> dict[str, Any]:
+    """Who sits there, whose turn it is, and who has won."""
+    game, setup = live.game, live.setup
+    card_of = {seat: card for card, seats in enumerate(game.teams) for seat in seats}
+    ranking = game.ranking() if game.is_over else ()
+    return {
+        "seats": [
+            {"name": seat.name, "bot": seat.bot, "nth": setup.nth(index), "card": card_of[index]}
+            for index, seat in enumerate(setup.seats)
+        ],
+        "teams": game.teams,
+        "seat": live.seat,
+        "card_index": None if live.is_over else game.card_index,
+        "opening": _opening(setup),
+        "house": {"undo": live.may_ever_undo},
+        "hint": int(live.hints.get(live.decision, "0")),
+        "ranking": [
+            {
+                "card": standing.card,
+                "place": standing.place,
+                "total": standing.total,
+                "shared": sum(other.place == standing.place for other in ranking) > 1,
+            }
+            for standing in ranking
+        ],
+        "winners": [standing.card for standing in ranking if standing.place == 1],
+    }
+
+
+def _opening(setup: Setup) -> dict[str, Any] | None:
+    """The roll-off, in the seats of the game; the first of them has won it."""
+    if setup.opening is None:
+        return None
+    rounds = [
+        [{"seat": seat, "faces": faces, "sum": sum(faces)} for seat, faces in each]
+        for each in setup.opening
+    ]
+    return {"rounds": rounds, "first": 0}
+
+
+def _is_solo_result(live: LiveGame) -> bool:
+    return live.game.is_over and len(live.game.cards) == 1
 
 
 def row_view(row: GameRow) -> dict[str, Any]:
@@ -55,25 +107,29 @@ def row_view(row: GameRow) -> dict[str, Any]:
         "kind": row.kind,
         "ruleset": row.ruleset_name,
         "number": shown,
+        "daily": daily_of(row),
+        "seats": [
+            {"name": seat.name, "bot": seat.bot} for seat in Setup.from_json(row.setup).seats
+        ],
         "version": row.version,
         "turn": row.turn,
         "total": row.total,
         "over": row.over,
+        "abandoned": row.abandoned,
         "created": moment(row.created),
         "updated": moment(row.updated),
     }
 
 
+def daily_of(row: GameRow) -> str | None:
+    """The date whose daily a game is."""
+    day = date_of_number(row.number) if row.kind == Kind.DAILY else None
+    return day.isoformat() if day else None
+
+
 def ruleset_view(ruleset: Ruleset) -> dict[str, Any]:
-    """The rules in use, for the line that names them."""
-    return {
-        "name": ruleset.name,
-        "rolls_per_turn": ruleset.rolls_per_turn,
-        "upper_bonus": ruleset.upper_bonus,
-        "upper_bonus_threshold": ruleset.upper_bonus_threshold,
-        "yahtzee_bonus": ruleset.yahtzee_bonus,
-        "official": ruleset in _OFFICIAL,
-    }
+    """The rules in use: every choice, and whether they are a printed sheet's."""
+    return {**ruleset.to_dict(), "official": ruleset in _OFFICIAL}
 
 
 def points_view(points: Points) -> dict[str, int]:
@@ -147,6 +203,8 @@ def _last(last: Last | None) -> dict[str, Any] | None:
         return None
     return {
         "type": _TYPES[last.kind],
+        "seat": last.turn.seat if last.turn else None,
+        "card": last.turn.card if last.turn else None,
         "box": last.box.code if last.box else None,
         "points": points_view(last.points) if last.points else None,
     }

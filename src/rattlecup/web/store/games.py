@@ -6,12 +6,13 @@ All take a connection of the caller's transaction; none decides anything.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from rattlecup.web import clock
 from rattlecup.web.store.schema import command, event, game, guest
 
 
@@ -33,6 +34,10 @@ class GameRow(NamedTuple):
     over: bool
     created: datetime
     updated: datetime
+    setup: str | None
+    abandoned: bool
+    hints: int
+    active_ms: int
 
 
 class Happening(NamedTuple):
@@ -49,11 +54,8 @@ class Summary(NamedTuple):
     turn: int
     total: int
     over: bool
-
-
-def now() -> datetime:
-    """This moment, in UTC."""
-    return datetime.now(UTC)
+    abandoned: bool
+    hints: int
 
 
 async def find_guest(connection: AsyncConnection, token_hash: str) -> int | None:
@@ -65,7 +67,7 @@ async def find_guest(connection: AsyncConnection, token_hash: str) -> int | None
 async def add_guest(connection: AsyncConnection, token_hash: str) -> int:
     """A new guest's id."""
     done = await connection.execute(
-        insert(guest).values(token_hash=token_hash, created=now()).returning(guest.c.id)
+        insert(guest).values(token_hash=token_hash, created=clock.now()).returning(guest.c.id)
     )
     return int(done.scalar_one())
 
@@ -129,13 +131,20 @@ async def append(
     row: GameRow,
     events: Sequence[Happening],
     summary: Summary,
-    command_id: str,
+    command_id: str | None,
+    active_ms: int = 0,
 ) -> GameRow | None:
-    """Store what a command did; None, with nothing stored, if the game has moved on."""
-    moment = now()
+    """Store what a command did; None, with nothing stored, if the game has moved on.
+
+    `active_ms` is how long the browser says that the game was looked at since
+    the last command. More than has passed is not believed.
+    """
+    moment = clock.now()
+    passed = max(0, round((moment - row.updated).total_seconds() * 1000))
     news: dict[str, Any] = {
         "version": row.version + len(events),
         "updated": moment,
+        "active_ms": row.active_ms + min(active_ms, passed),
         **summary._asdict(),
     }
     moved = await connection.execute(
@@ -147,7 +156,8 @@ async def append(
         insert(event),
         [{"game_id": row.id, "created": moment, **happening._asdict()} for happening in events],
     )
-    await connection.execute(
-        insert(command).values(game_id=row.id, id=command_id, version=news["version"])
-    )
+    if command_id is not None:
+        await connection.execute(
+            insert(command).values(game_id=row.id, id=command_id, version=news["version"])
+        )
     return row._replace(**news)

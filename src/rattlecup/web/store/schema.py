@@ -27,6 +27,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -87,6 +88,13 @@ game = Table(
     Column("over", Boolean, nullable=False),
     Column("created", Moment, nullable=False),
     Column("updated", Moment, nullable=False),
+    # Who sits where and what else was agreed, as JSON; see `web.setup`. Without it: one seat.
+    Column("setup", Text),
+    Column("abandoned", Boolean, nullable=False, server_default=false()),
+    # In how many decisions advice was asked for.
+    Column("hints", Integer, nullable=False, server_default="0"),
+    # How long the game was on the screen, as far as the browser says and the clock allows.
+    Column("active_ms", BigInteger, nullable=False, server_default="0"),
     CheckConstraint("version >= 0", name="version"),
     CheckConstraint("public_number IS NULL OR public_number = number", name="public_number"),
     UniqueConstraint("guest_id", "public_number", "fingerprint"),
@@ -100,7 +108,8 @@ event = Table(
     Column("game_id", ForeignKey(game.c.id), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
-    # In the text form of what happened: '13346', '33@1,3', 'fh', or the seq an undo takes back.
+    # In the text form of what happened: '13346', '33@1,3', 'fh', the seq an undo takes
+    # back, the level of a hint.
     Column("data", Text, nullable=False),
     Column("created", Moment, nullable=False),
     CheckConstraint("seq >= 1", name="seq"),
