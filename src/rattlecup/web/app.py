@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from rattlecup._version import __version__
 from rattlecup.analysis import Oracle
 from rattlecup.rules import Ruleset
-from rattlecup.web import answers, api, pages
+from rattlecup.web import answers, api, pages, rules_pages
 from rattlecup.web.advisor import Advisor, open_oracle
 from rattlecup.web.security import BodyLimit, SameOrigin, SecurityHeaders
 from rattlecup.web.settings import Settings, settings_for
@@ -59,5 +59,6 @@ def create_app(
     answers.install(app)
     app.include_router(api.router)
     app.include_router(pages.router)
+    app.include_router(rules_pages.router)
     app.mount(PREFIX, files, name="static")
     return app
