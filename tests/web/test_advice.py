@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ from starlette.testclient import TestClient
 
 from rattlecup import CLASSIC, Game, Keep, Roll, Ruleset, Scorecard
 from rattlecup.analysis import Oracle, review
-from rattlecup.solver import open_table
+from rattlecup.solver import open_table, write_table
+from rattlecup.solver.table import table_name
+from rattlecup.web.advisor import open_oracle
 from rattlecup.web.app import create_app
 from rattlecup.web.settings import Settings
 from web.playing import SAME_ORIGIN, Player, no_oracle
@@ -181,3 +184,16 @@ def test_advice_that_fails_is_told_and_tried_again(settings: Settings, oracle: O
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "advice_failed")
         assert "RuntimeError" not in answer.text
         assert ask(player)["best"]
+
+
+def test_a_table_file_damaged_under_a_server_does_no_harm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, oracle: Oracle
+) -> None:
+    monkeypatch.setenv("RATTLECUP_CACHE", str(tmp_path))
+    file = tmp_path / table_name(CLASSIC)
+    write_table(open_table(CLASSIC), file)
+    of_server = open_oracle(CLASSIC)
+    with file.open("r+b") as damaged:
+        damaged.write(bytes(file.stat().st_size))
+    question = Scorecard.new(CLASSIC), Roll.parse("13346"), 2
+    assert of_server.rank(*question) == oracle.rank(*question)

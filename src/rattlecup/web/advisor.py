@@ -7,6 +7,7 @@ import logging
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import TypeVar
 
 from rattlecup.analysis import Oracle
@@ -29,7 +30,9 @@ def open_oracle(ruleset: Ruleset) -> Oracle:
         _log.log(level, "value table of %s: %s %s", ruleset.name, code, facts)
 
     # Numba is faster once compiled, but compiling would slow the game for longer.
-    return Oracle(open_table(ruleset, notice=notice, engine="numpy"))
+    table = open_table(ruleset, notice=notice, engine="numpy")
+    # A copy: whoever cuts a mapped file short would end the server with a bus error.
+    return Oracle(replace(table, values=table.values.copy()))
 
 
 class Advisor:
