@@ -112,6 +112,24 @@ def test_nothing_is_said_to_be_stored_in_a_file_that_is_gone(
     assert_come_back(player.client.get("/health"), "storage_failed")
 
 
+def test_nothing_is_said_to_be_stored_in_a_log_that_is_gone(
+    settings: Settings, database: Path
+) -> None:
+    """The server goes on from it to its end, and then has put everything into the database."""
+    with TestClient(app_of(settings), headers=SAME_ORIGIN) as client:
+        player = Player(client)
+        player.roll()
+        stored = player.reload()
+        database.with_name(f"{database.name}-wal").unlink()
+        answer = player.send(type="score", box="ch")
+        assert_come_back(answer, "storage_failed")
+        assert answer.json()["error"]["cause"] == "file_gone"
+        assert player.reload() == stored
+        cookies = client.cookies
+    with TestClient(app_of(settings), cookies=cookies) as client:
+        assert client.get(f"/api/games/{stored['id']}").json() == stored
+
+
 # --- damaged games --------------------------------------------------------------------
 
 # What is done to the six events of `played`, and how many of them are good after it.
@@ -249,6 +267,7 @@ def test_a_spare_folder_of_somebody_else_is_not_used(
         ("mysql://localhost/games", "sqlite, postgresql"),
         ("sqlite://", "a file is needed"),
         ("sqlite:///:memory:", "a file is needed"),
+        (":memory:", "a file is needed"),
         ("://", "no database address"),
         ("{file}/games.db", "cannot be made"),
     ],

@@ -21,6 +21,7 @@ Role = Literal["writer", "reader"]
 
 _ASYNC_DRIVER = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
 _SYNC_DRIVER = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
+_NEEDS_A_FILE = "games are to outlive the server, so a file is needed"
 
 
 def parse_database(text: str) -> URL:
@@ -32,6 +33,8 @@ def parse_database(text: str) -> URL:
     >>> str(parse_database("games.db")), str(parse_database("sqlite:////srv/games.db"))
     ('sqlite+aiosqlite:///games.db', 'sqlite+aiosqlite:////srv/games.db')
     """
+    if text == ":memory:":
+        raise _bad_address(text, _NEEDS_A_FILE)
     if "://" not in text:
         return URL.create(_ASYNC_DRIVER["sqlite"], database=text)
     try:
@@ -41,7 +44,7 @@ def parse_database(text: str) -> URL:
     if url.get_backend_name() not in _ASYNC_DRIVER:
         raise _bad_address(text, f"use one of {', '.join(_ASYNC_DRIVER)}")
     if is_sqlite(url) and url.database in (None, "", ":memory:"):
-        raise _bad_address(text, "games are to outlive the server, so a file is needed")
+        raise _bad_address(text, _NEEDS_A_FILE)
     return url.set(drivername=_ASYNC_DRIVER[url.get_backend_name()])
 
 
@@ -88,24 +91,31 @@ def _prepare_sqlite(engine: Engine, role: Role, busy_timeout: float) -> None:
         else:
             cursor.execute("PRAGMA query_only=ON")
         cursor.close()
-        record.info["file"] = _identity(engine.url)
+        record.info["file"] = _identity(engine.url.database)
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
         # SQLite would go on writing to a file that is deleted, and say that it is stored.
-        if _identity(engine.url) != connection.info["file"]:
+        # What is stored last is in the log beside it.
+        log = f"{engine.url.database}-wal"
+        known = connection.info.get("log")
+        if _identity(engine.url.database) != connection.info["file"] or (
+            known is not None and _identity(log) != known
+        ):
             raise StorageError(
                 "the database file is gone or another; start the server again",
                 code=WebCode.STORAGE_FAILED,
                 facts={"cause": "file_gone"},
             )
         connection.exec_driver_sql("BEGIN IMMEDIATE" if role == "writer" else "BEGIN")
+        if role == "writer" and known is None:
+            connection.info["log"] = _identity(log)
 
 
-def _identity(url: URL) -> tuple[int, int] | None:
-    """Which file lies at the database's path now."""
+def _identity(path: str | None) -> tuple[int, int] | None:
+    """Which file lies there now."""
     try:
-        found = os.stat(url.database or "")  # noqa: PTH116 (at every transaction, so cheaply)
+        found = os.stat(path or "")  # noqa: PTH116 (at every transaction, so cheaply)
     except OSError:
         return None
     return found.st_dev, found.st_ino
