@@ -105,6 +105,13 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     running.stdin.close()
 
 
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_is_closed_from_the_start_is_no_error(closed: str) -> None:
+    line = f'exec "$0" -m rattlecup rulesets {closed}'
+    ended = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
 def test_ctrl_c_is_quiet(tmp_path: object) -> None:
     running = process("play", "--record", f"{tmp_path}/game.txt")
     assert running.stdout is not None

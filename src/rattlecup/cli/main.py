@@ -82,6 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; its exit status comes back, the reason for a failure is printed."""
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a sign gets a question mark, not a crash.
         if hasattr(stream, "reconfigure"):
@@ -98,3 +99,11 @@ def run(arguments: Sequence[str]) -> int:
         return _INTERRUPTED
     except (RattlecupError, click.ClickException, OSError) as error:
         return report_failure(error, as_json="--json" in arguments)
+
+
+def _open_closed_streams() -> None:
+    """Give a process that was started without a stream an empty one: `rattlecup play <&-`."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115
+            setattr(sys, name, stream)
