@@ -80,6 +80,12 @@ def test_house_rules_are_loaded_from_a_file(tmp_path: Path) -> None:
     assert Ruleset.load(path).name == "our-table"
 
 
+def test_a_byte_order_mark_does_no_harm_to_house_rules(tmp_path: Path) -> None:
+    path = tmp_path / "our-table.toml"
+    path.write_text(OUR_TABLE, encoding="utf-8-sig")
+    assert Ruleset.load(path).name == "our-table"
+
+
 @pytest.mark.parametrize("content", [None, b"\xff\xfe"], ids=["missing", "no text"])
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "our-table.toml"

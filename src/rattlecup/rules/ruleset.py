@@ -99,7 +99,7 @@ class Ruleset:
         from pathlib import Path  # as costly as `tomllib` below
 
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise RulesetError(f"cannot read house rules {str(path)!r}: {error}") from error
         return Ruleset.from_toml(text)
