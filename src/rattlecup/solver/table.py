@@ -24,18 +24,17 @@ another version is never read, and has another name.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import mmap
 import os
 import struct
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from rattlecup.errors import CorruptTableError, MissingTableError, TableError
+from rattlecup.files import write_whole
 from rattlecup.rules import CLASSIC, NAMED, Ruleset
 from rattlecup.solver.states import state_space
 from rattlecup.solver.values import ValueTable
@@ -169,25 +168,9 @@ def write_table(table: ValueTable, path: str | Path) -> None:
     Raises:
         OSError: the folder or the disk does not take it; nothing is left behind.
     """
-    path = Path(path)
-    values: Any = np.ascontiguousarray(table.values, dtype=DTYPE.decode())
+    values = np.ascontiguousarray(table.values, dtype=DTYPE.decode()).data
     header = _header(table.ruleset, table.start_value)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # A name of its own, so that two processes that solve at once do not meet in one file.
-    temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
-    try:
-        with temporary.open("xb") as file:
-            file.write(header)
-            file.write(_checksum(header, memoryview(values)))
-            file.write(values)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        # What went wrong is worth more than a second error about what it left.
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
+    write_whole(Path(path), header, _checksum(header, values), values)
 
 
 def open_table(

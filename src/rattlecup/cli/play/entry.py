@@ -12,11 +12,11 @@ import click
 
 from rattlecup import CLASSIC, Game, NumberedDice, Ruleset
 from rattlecup.cli.options import ruleset_option
-from rattlecup.cli.play.keeping import default_path, write_whole
 from rattlecup.cli.play.lines import Lines
 from rattlecup.cli.play.picture import Picture
 from rattlecup.cli.play.session import Session
 from rattlecup.cli.records import check_same_ruleset, read_text
+from rattlecup.files import write_whole
 from rattlecup.play import GREATEST_NUMBER
 from rattlecup.words import text
 
@@ -62,7 +62,8 @@ def command(
     if record is not None and record != resume and record.exists():
         raise click.UsageError(f"--record: {record} exists; --resume goes on with it")
     if record or resume:
-        write_whole(path, str(game))  # a file that was asked for and cannot be had is an error
+        # A file that was asked for and cannot be had is an error.
+        write_whole(path, str(game).encode())
     in_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     showing = Lines(sys.stdout) if plain or not in_terminal else Picture(sys.stdout)
     key = "cli.play.welcome" if resume is None else "cli.play.resumed"
@@ -111,7 +112,7 @@ def _resumed(path: Path, ruleset: Ruleset | None, number: int | None, seats: str
 def _own_path(game: Game) -> Path:
     """A file in the data folder that no other game has: a replay of a number gets one more sign."""
     assert isinstance(game.source, NumberedDice)
-    first = default_path(game.tags["Date"], game.source.number)
+    first = _default_path(game.tags["Date"], game.source.number)
     path, again = first, 2
     while path.exists():
         path, again = first.with_stem(f"{first.stem}-{again}"), again + 1
@@ -135,3 +136,10 @@ def _typed(prompt: str) -> Iterator[str]:
             if prompt:
                 sys.stdout.write("\n")  # the prompt's line ends here
             return
+
+
+def _default_path(date: str, number: int) -> Path:
+    """The record of a game that was given no file: in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("rattlecup", appauthor=False) / "games" / f"{date}-{number}.txt"

@@ -9,10 +9,10 @@ from typing import Protocol
 from rattlecup import Game, Roll, Score, Scorecard
 from rattlecup.cli.play import facts
 from rattlecup.cli.play.hints import LEVELS, Hints
-from rattlecup.cli.play.keeping import write_whole
 from rattlecup.cli.play.typed import Key, Order, Take, Toggle, read_order
 from rattlecup.cli.sayings import box_name
 from rattlecup.errors import IllegalActionError, NotationError
+from rattlecup.files import write_whole
 from rattlecup.play import Phase
 from rattlecup.words import text
 
@@ -162,7 +162,7 @@ class Session:
         if self._path is None:
             return
         try:
-            write_whole(self._path, str(self.game))
+            write_whole(self._path, str(self.game).encode())
             self._is_saved = True
         except OSError as error:
             if self._is_saved:

@@ -9,10 +9,8 @@ value table too.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from rattlecup.errors import CorruptTableError, MissingTableError, TableError
+from rattlecup.files import write_whole
 from rattlecup.rules import Ruleset
 from rattlecup.solver.distribution.exact import Progress, distribution
 from rattlecup.solver.distribution.results import Distribution, Rates
@@ -121,7 +120,6 @@ def write_distribution(made: Distribution, path: str | Path) -> None:
     Raises:
         OSError: the folder or the disk does not take it; nothing is left behind.
     """
-    path = Path(path)
     data = {
         "magic": MAGIC,
         "layout": LAYOUT,
@@ -135,20 +133,7 @@ def write_distribution(made: Distribution, path: str | Path) -> None:
             "jokers": made.rates.jokers,
         },
     }
-    text = _text({**data, "sha256": _checksum(data)})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
-    try:
-        with temporary.open("x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except BaseException:
-        # What went wrong is worth more than a second error about what it left.
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
+    write_whole(Path(path), _text({**data, "sha256": _checksum(data)}).encode())
 
 
 def _parsed(text: str) -> dict[str, Any]:
