@@ -49,6 +49,8 @@ class ErrorCode(StrEnum):
     # the value table
     TABLE_MISSING = "table_missing"
     TABLE_CORRUPT = "table_corrupt"
+    # more than the machine may give
+    MEMORY_LIMIT = "memory_limit"
     # rooms and the web game
     STALE_VERSION = "stale_version"
     NOT_YOUR_TURN = "not_your_turn"
@@ -204,6 +206,12 @@ class CorruptTableError(TableError):
     def __init__(self, message: str, *, field: str) -> None:
         super().__init__(message, facts={"field": field})
         self.field = field
+
+
+class MemoryLimitError(RattlecupError):
+    """The memory allowed does not suffice; the facts hold `limit` and `needed`, in bytes."""
+
+    code = ErrorCode.MEMORY_LIMIT
 
 
 class RoomError(RattlecupError):

@@ -17,6 +17,7 @@ from rattlecup import (
     NO_JOKER,
     TWO_ROLL,
     Box,
+    MemoryLimitError,
     PositionError,
     Roll,
     Ruleset,
@@ -25,13 +26,7 @@ from rattlecup import (
 )
 from rattlecup.rules import BOXES
 from rattlecup.solver import ValueTable
-from rattlecup.solver.distribution import (
-    Distribution,
-    MemoryLimitError,
-    Rates,
-    distribution,
-    rates,
-)
+from rattlecup.solver.distribution import Distribution, Rates, distribution, rates
 from rattlecup.solver.distribution.sweep import WORKING_MEMORY
 from solver.naive_play import Ends, NaivePlay
 from solver.solved import ODD, ONE_ROLL, table_of

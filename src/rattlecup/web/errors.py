@@ -131,6 +131,7 @@ STATUS: Mapping[str, int] = {
     WebCode.ADVICE_FAILED: 503,
     ErrorCode.TABLE_MISSING: 503,
     ErrorCode.TABLE_CORRUPT: 503,
+    ErrorCode.MEMORY_LIMIT: 503,
 }
 
 

@@ -7,11 +7,9 @@ from rattlecup.solver.distribution.store import (
     read_distribution,
     write_distribution,
 )
-from rattlecup.solver.distribution.sweep import MemoryLimitError
 
 __all__ = [
     "Distribution",
-    "MemoryLimitError",
     "Rates",
     "distribution",
     "open_distribution",

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rattlecup.errors import RattlecupError
+from rattlecup.errors import MemoryLimitError
 from rattlecup.solver.distribution.engines import Engine
 from rattlecup.solver.distribution.levels import Level, Ragged, ends, join, pack, size
 from rattlecup.solver.distribution.outcomes import Floats, Ints
@@ -32,12 +32,6 @@ STATES_AT_ONCE = 1024  # few enough that an interrupt is answered at once
 WORKING_MEMORY = 64 * 2**20  # bytes, ample for what is not counted one by one
 
 Progress = Callable[[float], None]
-
-
-class MemoryLimitError(RattlecupError):
-    """The memory allowed does not suffice; the facts hold `limit` and `needed`, in bytes."""
-
-    code = "memory_limit"
 
 
 class Start(NamedTuple):
