@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -109,6 +111,17 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 def test_a_stream_that_is_closed_from_the_start_is_no_error(closed: str) -> None:
     line = f'exec "$0" -m rattlecup rulesets {closed}'
     ended = subprocess.run(["sh", "-c", line, sys.executable], capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+
+
+def test_typing_that_is_no_text_is_no_crash(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "rattlecup", "play", "--plain", "--record", str(tmp_path / "game")],
+        input=b"\xff\nq\n",
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )
     assert (ended.returncode, ended.stderr) == (0, b"")
 
 

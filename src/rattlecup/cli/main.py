@@ -83,8 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; its exit status comes back, the reason for a failure is printed."""
     _open_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a sign gets a question mark, not a crash.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A sign that a terminal cannot show or send is a question mark, not a crash.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
