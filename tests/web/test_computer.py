@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import signal
 import sqlite3
@@ -173,13 +172,12 @@ serve(port=0, database=sys.argv[1], say=lambda line: print(line, flush=True))
 
 
 @contextmanager
-def server(database: Path, cache: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def server(database: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server process, and its address."""
     process = subprocess.Popen(
         [sys.executable, "-c", SERVER, str(database)],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | {"RATTLECUP_CACHE": str(cache)},
     )
     try:
         assert process.stdout is not None
@@ -197,7 +195,7 @@ def test_a_killed_server_goes_on_with_the_very_turn(tmp_path: Path) -> None:
     """Killed after each step in turn, it plays the turns that one server would have played."""
     database, url, version = tmp_path / "games.db", "", 0
     cookies: Any = {}
-    with server(database, tmp_path) as (address, _):
+    with server(database) as (address, _):
         client = httpx2.Client(base_url=address, headers=SAME_ORIGIN)
         while True:
             wish = {"seats": [{}, {"bot": "bookkeeper"}]}
@@ -207,7 +205,7 @@ def test_a_killed_server_goes_on_with_the_very_turn(tmp_path: Path) -> None:
         url, cookies = f"/api/games/{view['id']}", client.cookies
         client.close()
     for _ in range(4):  # one step a server
-        with server(database, tmp_path) as (address, process):
+        with server(database) as (address, process):
             with httpx2.Client(base_url=address, headers=SAME_ORIGIN, cookies=cookies) as client:
                 before = client.get(url).json()
                 assert before["version"] == version

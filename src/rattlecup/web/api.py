@@ -9,9 +9,10 @@ from fastapi.responses import JSONResponse
 
 from rattlecup import words
 from rattlecup.web import guests, opening, service
-from rattlecup.web.advice import advice_view, review_view
+from rattlecup.web.advice import advice_view
 from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import WebCode, WebError, body_of, status_of
+from rattlecup.web.judging import Judge
 from rattlecup.web.requests import Again, AnyCommand, ErrorBody, NewGame
 from rattlecup.web.store.store import Store
 from rattlecup.web.view import game_view, row_view
@@ -29,13 +30,21 @@ def advisor_of(request: Request) -> Advisor:
     return advisor
 
 
+def judge_of(request: Request) -> Judge:
+    """The judge of the server that got a request."""
+    judge: Judge = request.app.state.judge
+    return judge
+
+
 AStore = Annotated[Store, Depends(store_of)]
 AnAdvisor = Annotated[Advisor, Depends(advisor_of)]
+AJudge = Annotated[Judge, Depends(judge_of)]
 AToken = Annotated[str | None, Depends(guests.token_of)]
 GameView = dict[str, Any]
 
 
-def _refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """What a route may be refused with, for its description."""
     return {status: {"model": ErrorBody} for status in (*statuses, 500, 503)}
 
 
@@ -49,7 +58,7 @@ async def health(store: AStore) -> dict[str, str]:
     return {"status": "ok"}
 
 
-@router.get("/words/{lang}.json", responses=_refusals(404))
+@router.get("/words/{lang}.json", responses=refusals(404))
 async def all_words(lang: str) -> dict[str, str]:
     """Every text of a language, by its key."""
     try:
@@ -64,7 +73,7 @@ async def all_words(lang: str) -> dict[str, str]:
     response_model=GameView,
     responses={
         200: {"description": "The game that this wish opened before"},
-        **_refusals(403, 413, 422),
+        **refusals(403, 413, 422),
     },
 )
 async def open_game(
@@ -81,13 +90,13 @@ def _opened(request: Request, opened: opening.Opened) -> Response:
     return response
 
 
-@router.get("/api/games", responses=_refusals())
+@router.get("/api/games", responses=refusals())
 async def list_games(store: AStore, token: AToken) -> dict[str, list[GameView]]:
     """The guest's games, the one touched last first; at most 100."""
     return {"games": [row_view(row) for row in await service.games_of(store, token)]}
 
 
-@router.get("/api/games/{game_id}", responses=_refusals(403, 404))
+@router.get("/api/games/{game_id}", responses=refusals(403, 404))
 async def read_game(game_id: str, store: AStore, token: AToken) -> GameView:
     """A game as it stands."""
     return game_view(await service.game_of(store, token, game_id))
@@ -96,7 +105,7 @@ async def read_game(game_id: str, store: AStore, token: AToken) -> GameView:
 @router.post(
     "/api/games/{game_id}/commands",
     response_model=GameView,
-    responses=_refusals(403, 404, 409, 413, 422),
+    responses=refusals(403, 404, 409, 413, 422),
 )
 async def act(
     game_id: str,
@@ -104,15 +113,19 @@ async def act(
     store: AStore,
     token: AToken,
     advisor: AnAdvisor,
+    judge: AJudge,
 ) -> Response:
     """Roll, score, take back, or let a computer player play; answered once it is stored."""
-    return _outcome(await service.act(store, advisor, token, game_id, command.command()))
+    outcome = await service.act(store, advisor, token, game_id, command.command())
+    if outcome.live.is_over:
+        judge.wake()
+    return _outcome(outcome)
 
 
 @router.post(
     "/api/games/{game_id}/give_up",
     response_model=GameView,
-    responses=_refusals(403, 404, 409, 413),
+    responses=refusals(403, 404, 409, 413),
 )
 async def give_up(game_id: str, store: AStore, token: AToken) -> Response:
     """End a game without a result."""
@@ -125,7 +138,7 @@ async def give_up(game_id: str, store: AStore, token: AToken) -> Response:
     response_model=GameView,
     responses={
         200: {"description": "The rematch that this wish opened before"},
-        **_refusals(403, 404, 409, 413, 422),
+        **refusals(403, 404, 409, 413, 422),
     },
 )
 async def rematch(
@@ -143,7 +156,7 @@ def _outcome(outcome: service.Outcome) -> Response:
     return JSONResponse(view)
 
 
-@router.get("/api/games/{game_id}/advice", responses=_refusals(403, 404, 409, 422))
+@router.get("/api/games/{game_id}/advice", responses=refusals(403, 404, 409, 422))
 async def advise(
     game_id: str,
     store: AStore,
@@ -161,9 +174,3 @@ async def advise(
     live = await service.game_of(store, token, game_id)
     places = None if hold is None else sorted({int(place) for place in hold.split(",") if place})
     return await advice_view(advisor, live, places)
-
-
-@router.get("/api/games/{game_id}/review", responses=_refusals(403, 404, 409))
-async def review(game_id: str, store: AStore, token: AToken, advisor: AnAdvisor) -> GameView:
-    """A finished game, judged decision by decision."""
-    return await review_view(advisor, await service.game_of(store, token, game_id))

@@ -12,8 +12,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from rattlecup._version import __version__
 from rattlecup.analysis import Oracle
 from rattlecup.rules import Ruleset
-from rattlecup.web import answers, api, pages, rules_pages
+from rattlecup.web import answers, api, history_api, history_pages, pages, rules_pages
 from rattlecup.web.advisor import Advisor, open_oracle
+from rattlecup.web.judging import Judge
 from rattlecup.web.security import BodyLimit, SameOrigin, SecurityHeaders
 from rattlecup.web.settings import Settings, settings_for
 from rattlecup.web.static import PREFIX, HashedFiles
@@ -38,7 +39,11 @@ def create_app(
             app.state.store = store
             app.state.advisor = Advisor(settings.advice_patience, open_oracle)
             app.state.advisor.prepare()  # so that the first advice is there when it is wanted
-            yield
+            app.state.judge = Judge(store, app.state.advisor)
+            try:
+                yield
+            finally:
+                await app.state.judge.close()
 
     app = FastAPI(
         title="Rattlecup",
@@ -58,7 +63,9 @@ def create_app(
     app.state.pages = pages.Pages(files.address)
     answers.install(app)
     app.include_router(api.router)
+    app.include_router(history_api.router)
     app.include_router(pages.router)
+    app.include_router(history_pages.router)
     app.include_router(rules_pages.router)
     app.mount(PREFIX, files, name="static")
     return app

@@ -21,8 +21,11 @@ class WebCode(StrEnum):
     # the game
     UNKNOWN_GAME = "unknown_game"
     NOT_YOUR_GAME = "not_your_game"
+    HINT_FIRST = "hint_first"
     UNFINISHED_GAME = "unfinished_game"
     DAMAGED_GAME = "damaged_game"
+    # results
+    NO_DAILY = "no_daily"
     # the server
     BUSY = "busy"
     STORAGE_FAILED = "storage_failed"
@@ -97,6 +100,7 @@ STATUS: Mapping[str, int] = {
     # There is nothing, or it is somebody else's.
     WebCode.NOT_FOUND: 404,
     WebCode.UNKNOWN_GAME: 404,
+    WebCode.NO_DAILY: 404,
     ErrorCode.ROOM_NOT_FOUND: 404,
     WebCode.CROSS_ORIGIN: 403,
     WebCode.NOT_YOUR_GAME: 403,
@@ -118,6 +122,7 @@ STATUS: Mapping[str, int] = {
             ErrorCode.STALE_VERSION,
             ErrorCode.ROOM_FULL,
             WebCode.UNFINISHED_GAME,
+            WebCode.HINT_FIRST,
         ),
         409,
     ),

@@ -25,7 +25,8 @@ from rattlecup.web.commands import (
 from rattlecup.web.computer import Players, players_of
 from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.live import LiveGame
-from rattlecup.web.store import games
+from rattlecup.web.results import result_of
+from rattlecup.web.store import games, results
 from rattlecup.web.store.games import GameRow
 from rattlecup.web.store.store import Store
 
@@ -116,7 +117,7 @@ async def act(
         if stored is None:  # another process was faster; SQLite has none between here and COMMIT
             live = await replayed(connection, await own_row(connection, token, game_id))
             return Outcome(live, _stale(command.version, live.version))
-        live.row = stored
+        await settle(connection, live, stored)
         return Outcome(live, None)
 
     return await store.write(job)
@@ -142,10 +143,17 @@ async def give_up(store: Store, token: str | None, game_id: str) -> Outcome:
         if stored is None:  # another process was faster
             live = await replayed(connection, await own_row(connection, token, game_id))
             return Outcome(live, None if live.abandoned else _stale(row.version, live.version))
-        live.row = stored
+        await settle(connection, live, stored)
         return Outcome(live, None)
 
     return await store.write(job)
+
+
+async def settle(connection: AsyncConnection, live: LiveGame, stored: GameRow) -> None:
+    """With the last event of a game comes its result, in the same transaction."""
+    live.row = stored
+    if live.is_over:
+        await results.add(connection, result_of(live))
 
 
 def _perform(live: LiveGame, command: Command, players: Players) -> None:

@@ -40,8 +40,8 @@ def game_view(live: LiveGame) -> dict[str, Any]:
         "dice": game.dice,
         "held": game.held_places,
         "joker": _joker(game),
-        "card": _card(game.position.card, game.position.roll),
-        "cards": [_card(card, None) for card in game.cards],
+        "card": card_view(game.position.card, game.position.roll),
+        "cards": [card_view(card, None) for card in game.cards],
         **_table(live),
         "can_undo": live.can_undo,
         "last": _last(live.last),
@@ -156,7 +156,8 @@ def moment(when: datetime) -> str:
     return when.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
-def _card(card: Scorecard, roll: Roll | None) -> dict[str, Any]:
+def card_view(card: Scorecard, roll: Roll | None) -> dict[str, Any]:
+    """A card; with a roll, also what it would score in each open box, or why it may not."""
     return {
         "boxes": [
             {"code": box.code, "points": card[box], **_offer(card, index, roll)}

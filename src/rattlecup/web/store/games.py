@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rattlecup.web import clock
-from rattlecup.web.store.schema import command, event, game, guest
+from rattlecup.web.store.schema import command, event, game, guest, result
 
 
 class GameRow(NamedTuple):
@@ -89,6 +89,18 @@ async def find_numbered(
     )
 
 
+async def numbered(
+    connection: AsyncConnection, guest_id: int, numbers: Sequence[int], fingerprint: str
+) -> list[GameRow]:
+    """The guest's games on any of these public dice under these rules."""
+    query = select(game).where(
+        game.c.guest_id == guest_id,
+        game.c.public_number.in_(numbers),
+        game.c.fingerprint == fingerprint,
+    )
+    return [GameRow(*found) for found in await connection.execute(query)]
+
+
 async def find_requested(
     connection: AsyncConnection, guest_id: int, request_id: str
 ) -> GameRow | None:
@@ -105,6 +117,12 @@ async def games_of(connection: AsyncConnection, guest_id: int, most: int) -> lis
     """The guest's games, the one touched last first."""
     query = select(game).where(game.c.guest_id == guest_id)
     query = query.order_by(game.c.updated.desc(), game.c.id).limit(most)
+    return [GameRow(*found) for found in await connection.execute(query)]
+
+
+async def without_result(connection: AsyncConnection) -> list[GameRow]:
+    """Games that ended before results were written down."""
+    query = select(game).where(game.c.over.is_(True), game.c.id.not_in(select(result.c.game_id)))
     return [GameRow(*found) for found in await connection.execute(query)]
 
 

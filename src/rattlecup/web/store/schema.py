@@ -4,6 +4,8 @@ guest     who plays, known by a secret token of which only the hash is kept
 game      one game; version, turn, total and over follow from its events and
           are written with them, in the same transaction, for lists
 event     what happened, in order; an undo is an event too
+result    how a game ended, written with its last event and never again, except for
+          what the oracle says of it
 command   which of a client's commands were done, so that none is done twice
 """
 
@@ -18,6 +20,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -122,4 +125,43 @@ command = Table(
     Column("id", String(64), primary_key=True),
     # The version of the game after it.
     Column("version", Integer, nullable=False),
+)
+
+result = Table(
+    "result",
+    metadata,
+    Column("game_id", ForeignKey(game.c.id), primary_key=True),
+    Column("guest_id", ForeignKey(guest.c.id), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("ruleset_name", String(40), nullable=False),
+    Column("fingerprint", String(16), nullable=False),
+    # Of a daily its date, and whether it was begun on that day.
+    Column("daily", String(10)),
+    Column("on_day", Boolean, nullable=False),
+    Column("finished", Moment, nullable=False),
+    Column("abandoned", Boolean, nullable=False),
+    # Played on all cards; a game given up before the first counts for nothing.
+    Column("turns", Integer, nullable=False),
+    # Names, total and place of every card, as JSON.
+    Column("cards", Text, nullable=False),
+    # Of the card of the only person; null where there are several, or the game was given up.
+    Column("total", Integer),
+    Column("won", Boolean),
+    Column("boxes", Text),
+    Column("upper_bonus", Integer),
+    Column("yahtzee_bonuses", Integer),
+    Column("hints", Integer, nullable=False),
+    Column("active_ms", BigInteger, nullable=False),
+    # Equal for equal games, wherever they were played.
+    Column("digest", String(32), nullable=False),
+    # Worked out a moment later, see `web.judging`.
+    Column("is_judged", Boolean, nullable=False),
+    Column("regret", Float),
+    Column("luck", Float),
+    Column("accuracy", Float),
+    Column("perfect_total", Integer),
+    Column("ceiling", Integer),
+    Index(None, "guest_id", "finished"),
+    Index(None, "daily"),
+    Index(None, "is_judged"),
 )
