@@ -1,0 +1,63 @@
+// The other end of a device link: this browser becomes the guest of the first one.
+
+import { render } from "../vendor/preact.js";
+import { signal } from "../vendor/signals.js";
+import { Refused, request } from "./api.js";
+import { errorText } from "./describe.js";
+import { html, once } from "./dom.js";
+import { mountMenu } from "./view/dialogs.js";
+import { t } from "./words.js";
+
+// The code stands in the fragment, which no server sees; it is good once, so it need not stay.
+const code = decodeURIComponent(location.hash.slice(1));
+if (code) history.replaceState(null, "", location.pathname + location.search);
+
+const stage = signal(/** @type {"none" | "ask" | "busy" | "done"} */ (code ? "ask" : "none"));
+const trouble = signal("");
+
+async function claim() {
+  if (stage.peek() !== "ask") return;
+  stage.value = "busy";
+  trouble.value = "";
+  try {
+    await request("/api/guest/claim", { code });
+    stage.value = "done";
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    trouble.value = errorText(error);
+    stage.value = error.status === 422 || error.status === 404 ? "none" : "ask";
+  }
+}
+
+/** @returns {any} what there is to do at this stage */
+function Stage() {
+  if (stage.value === "done") {
+    return html`<p>${t("stats.move.done")}</p>
+      <p class="row">
+        <a class="btn main" href="/statistics">${t("stats.heading")}</a>
+        <a class="btn" href="/">${t("page.nav.play")}</a>
+      </p>`;
+  }
+  if (stage.value === "none") {
+    return html`${!trouble.value && html`<p>${t("stats.move.none")}</p>`}
+      <p class="row"><a class="btn" href="/statistics">${t("stats.heading")}</a></p>`;
+  }
+  return html`<p>${t("stats.move.question")}</p>
+    <p class="row">
+      <button class="btn main" type="button" onClick=${once(claim)}>${t("stats.move.yes")}</button>
+      <a class="btn" href="/">${t("stats.move.no")}</a>
+    </p>`;
+}
+
+const Page = () => html`<section class="sheet stack" aria-labelledby="h1">
+  <h1 id="h1">${t("stats.move.heading")}</h1>
+  <div class="stack" role="status"><${Stage} /></div>
+  <p role="alert" class="trouble">${trouble.value}</p>
+</section>`;
+
+const place = document.getElementById("main");
+if (place) {
+  place.replaceChildren();
+  render(html`<${Page} />`, place);
+}
+mountMenu();

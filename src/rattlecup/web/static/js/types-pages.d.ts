@@ -1,0 +1,122 @@
+// What the server sends to the pages around the game: daily, archive, statistics, review.
+
+import type { Choice, CardView, Coded, GameView } from "./types.d.ts";
+
+/** How the asker's game of a day ended. Judged a moment later: what is null until then. */
+export interface DailyResult {
+  game: string;
+  total: number;
+  perfect_total: number | null;
+  ceiling: number | null;
+  regret: number | null;
+  luck: number | null;
+  luck_percentile: number | null;
+  accuracy: number | null;
+  /** decisions made with advice */
+  hints: number;
+  /** played on a later day: outside board and streak */
+  archive: boolean;
+  /** null outside the board */
+  rank: number | null;
+}
+
+export interface BoardLine {
+  rank: number;
+  total: number;
+  regret: number;
+  accuracy: number;
+  you: boolean;
+}
+
+export interface Daily {
+  date: string;
+  number: number;
+  /** the day it is now, by the server's clock (UTC) */
+  today: string;
+  seconds_to_next: number;
+  /** the day of the first daily */
+  first: string;
+  game: { id: string; turn: number; over: boolean; total: number } | null;
+  result: DailyResult | null;
+  board: { players: number; entries: BoardLine[] };
+  streak: { days: number; best: number };
+}
+
+export interface ArchiveDay {
+  date: string;
+  game: string;
+  over: boolean;
+  total: number;
+  regret: number | null;
+  archive: boolean;
+  hints: number;
+}
+
+export interface Archive {
+  month: string;
+  first: string;
+  today: string;
+  /** the days of the month with a game of the asker */
+  days: ArchiveDay[];
+}
+
+export interface ResultLine {
+  id: string | null;
+  finished: string;
+  total: number;
+  regret: number | null;
+  accuracy: number | null;
+  luck: number | null;
+}
+
+export interface PerfectPlay {
+  mean: number;
+  median: number | null;
+  upper_bonus: number | null;
+  yahtzee: number | null;
+  /** the chance of each total, from the total `from` on; null until it was computed */
+  distribution: { from: number; chances: number[] } | null;
+  boxes: Record<string, number> | null;
+}
+
+export interface Statistics {
+  ruleset: string;
+  kind: string;
+  period: string;
+  choices: { rulesets: string[]; kinds: string[]; periods: string[] };
+  played: number;
+  /** null where nothing is won or lost */
+  won: number | null;
+  win_rate: number | null;
+  streak: number | null;
+  best_streak: number | null;
+  best_ms: number | null;
+  abandoned: number;
+  mean: number | null;
+  median: number | null;
+  best: number | null;
+  luck: number | null;
+  accuracy: number | null;
+  regret: number | null;
+  upper_bonus: number | null;
+  yahtzee: number | null;
+  /** oldest first */
+  games: ResultLine[];
+  boxes: { code: string; mean: number | null }[];
+  perfect: PerfectPlay | null;
+}
+
+/** A finished game that anybody with its address may look at. */
+export interface Shared {
+  game: GameView;
+  own: boolean;
+}
+
+/** One decision of a finished game with everything that could have been done. */
+export interface Retry {
+  card: CardView;
+  dice: number[];
+  rerolls_left: number;
+  choices: Choice[];
+  reason: Coded | null;
+}

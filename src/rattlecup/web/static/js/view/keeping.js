@@ -1,0 +1,113 @@
+// Where statistics are kept, and how they get out, in, and to another device.
+
+import { html } from "../dom.js";
+import { useEffect, useState } from "../../vendor/hooks.js";
+import { Refused, request } from "../api.js";
+import { clockTime } from "../dates.js";
+import { errorText } from "../describe.js";
+import { t } from "../words.js";
+import { Outgoing } from "./outgoing.js";
+
+/** @param {() => Promise<string>} act @returns {Promise<string>} what came of it, or why not */
+async function said(act) {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return errorText(error);
+  }
+}
+
+/** @param {File} file @returns {Promise<string>} what came of it */
+async function importFile(file) {
+  let read;
+  try {
+    read = JSON.parse(await file.text());
+  } catch {
+    return t("stats.import.no_json");
+  }
+  return said(async () => {
+    const { added, known, refused } = await request("/api/statistics/import", read);
+    const parts = [t("stats.import.added", { n: added })];
+    if (known) parts.push(t("stats.import.known", { n: known }));
+    if (refused) parts.push(t("stats.import.refused", { n: refused }));
+    return parts.join(" ");
+  });
+}
+
+/** @param {{ after: () => Promise<void> }} props */
+function Files({ after }) {
+  const [came, setCame] = useState("");
+  const chosen = async (/** @type {Event} */ event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const file = field.files?.[0];
+    if (!file) return;
+    setCame(t("stats.import.reading"));
+    setCame(await importFile(file));
+    field.value = ""; // the same file may be chosen again
+    await after();
+  };
+  return html`<h3>${t("stats.files")}</h3>
+    <p class="row">
+      <a class="btn" href="/api/statistics/export" download="rattlecup-statistics.json">
+        ${t("stats.export")}
+      </a>
+    </p>
+    <p class="file">
+      <label for="import">${t("stats.import")}</label>
+      <input id="import" type="file" accept="application/json,.json" onChange=${chosen} />
+    </p>
+    <p class="note" role="status">${came}</p>`;
+}
+
+/** @param {{ left: number }} props seconds */
+const Valid = ({ left }) =>
+  html`<p class="note">
+    ${left > 0 ? t("stats.link.valid", { time: clockTime(1000 * left) }) : t("stats.link.over")}
+  </p>`;
+
+function Device() {
+  const [link, setLink] = useState(/** @type {{ address: string, end: number } | null} */ (null));
+  const [now, setNow] = useState(performance.now());
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    if (!link) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, [link]);
+  const make = async () => {
+    const text = await said(async () => {
+      const { code, seconds } = await request("/api/guest/link", {});
+      const [start, address] = [performance.now(), `${location.origin}/move#${code}`];
+      setNow(start);
+      setLink({ address, end: start + 1000 * seconds });
+      return "";
+    });
+    setTrouble(text);
+  };
+  const left = link ? Math.max(0, Math.round((link.end - now) / 1000)) : 0;
+  return html`<h3>${t("stats.device")}</h3>
+    <p>${t("stats.device.note")}</p>
+    <p class="row">
+      <button class="btn" type="button" onClick=${make}>
+        ${t(link ? "stats.link.again" : "stats.link.make")}
+      </button>
+    </p>
+    ${link &&
+    left > 0 &&
+    html`<${Outgoing} id="link" label=${t("stats.link.label")} text=${link.address} rows=${2} />`}
+    ${link && html`<${Valid} left=${left} />`}
+    <p role="alert">${trouble}</p>`;
+}
+
+/** @param {{ after: () => Promise<void> }} props called when there may be more games */
+export function Keeping({ after }) {
+  return html`<section class="sheet stack keeping" aria-labelledby="keep-h">
+    <h2 id="keep-h">${t("stats.keeping")}</h2>
+    <p>${t("stats.keeping.note")}</p>
+    <div class="halves">
+      <div><${Files} after=${after} /></div>
+      <div><${Device} /></div>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,139 @@
+// Statistics: figures, plots, and what to do with them.
+
+import { html } from "../dom.js";
+import { clockTime } from "../dates.js";
+import { rulesetName } from "../names.js";
+import { has, lost, number, percent, signed, t, value } from "../words.js";
+import { BoxMeans } from "./boxmeans.js";
+import { Course } from "./course.js";
+import { Histogram } from "./histogram.js";
+import { Keeping } from "./keeping.js";
+
+/** @import { Signal } from "../../vendor/signals.js" */
+/** @import { Statistics } from "../types-pages.d.ts" */
+
+/** @typedef {(change?: { ruleset?: string, kind?: string, period?: string }) => Promise<void>} Choose */
+
+/** @param {{ name: "ruleset" | "kind" | "period", of: Statistics, choose: Choose }} props */
+function Filter({ name, of, choose }) {
+  const offered = of.choices[`${name}s`];
+  const all = offered.includes(of[name]) ? offered : [of[name], ...offered];
+  /** @param {string} one */
+  const named = (one) => {
+    if (name === "ruleset") return rulesetName(one);
+    const key = name === "kind" ? `page.kind.${one}` : `stats.period.${one}`;
+    return has(key) ? t(key) : one;
+  };
+  return html`<div>
+    <label class="note" for=${`f-${name}`}>${t(`stats.filter.${name}`)}</label>
+    <select
+      id=${`f-${name}`}
+      value=${of[name]}
+      onChange=${(/** @type {Event} */ event) =>
+        void choose({ [name]: /** @type {HTMLSelectElement} */ (event.target).value })}
+    >
+      ${all.map((one) => html`<option value=${one} selected=${one === of[name]}>${named(one)}</option>`)}
+    </select>
+  </div>`;
+}
+
+/** @param {string} name @param {string} figure */
+const fact = (name, figure) => html`<div><dt>${name}</dt><dd>${figure}</dd></div>`;
+
+/** @param {{ of: Statistics }} props won, lost and streaks exist only where something is won */
+function Figures({ of }) {
+  const { played, won, win_rate: rate, streak, best_streak: longest, best_ms: time, abandoned } = of;
+  const whole = (/** @type {number} */ share) =>
+    t("page.percent", { value: number(Math.round(100 * share)) });
+  return html`<dl class="figs">
+    ${fact(t("stats.played"), number(played))}
+    ${won !== null && fact(t("stats.won"), number(won))}
+    ${rate !== null && fact(t("stats.win_rate"), whole(rate))}
+    ${streak !== null && fact(t("stats.streak"), number(streak))}
+    ${longest !== null && fact(t("stats.best_streak"), number(longest))}
+    ${fact(t("stats.best_time"), time === null ? t("page.none") : clockTime(time))}
+    ${abandoned > 0 && fact(t("stats.abandoned"), number(abandoned))}
+  </dl>`;
+}
+
+/**
+ * Each measure with its figure of yours and of perfect play's; null where there is none.
+ * @param {Statistics} of
+ * @returns {[string, string | null, string | null][]}
+ */
+function measures({ perfect, ...of }) {
+  /** @param {number | null | undefined} x @param {(x: number) => string} shown */
+  const or = (x, shown) => (x === null || x === undefined ? null : shown(x));
+  const accuracy = (/** @type {number} */ x) => t("page.percent", { value: value(x, 1) });
+  return [
+    [t("stats.mean"), or(of.mean, (x) => value(x, 1)), or(perfect?.mean, (x) => value(x, 1))],
+    [t("stats.median"), or(of.median, number), or(perfect?.median, number)],
+    [t("stats.best"), or(of.best, number), null],
+    [t("stats.upper_bonus"), or(of.upper_bonus, percent), or(perfect?.upper_bonus, percent)],
+    [t("stats.yahtzee"), or(of.yahtzee, percent), or(perfect?.yahtzee, percent)],
+    [t("stats.lost"), or(of.regret, lost), perfect && number(0)],
+    [t("page.review.accuracy"), or(of.accuracy, accuracy), perfect && accuracy(100)],
+    [t("stats.luck"), or(of.luck, signed), perfect && number(0)],
+  ];
+}
+
+/** @param {{ of: Statistics }} props */
+function Beside({ of }) {
+  return html`<table class="tab">
+    <caption>${t("stats.beside")}</caption>
+    <thead>
+      <tr>
+        <th scope="col">${t("stats.measure")}</th>
+        <th scope="col" class="num">${t("page.you")}</th>
+        <th scope="col" class="num">${t("stats.perfect")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${measures(of).map(
+        ([name, you, perfect]) => html`<tr key=${name}>
+          <th scope="row">${name}</th>
+          <td class="num">${you ?? t("page.none")}</td>
+          <td class="num">${perfect ?? t("page.none")}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{ of: Statistics }} props */
+function Plots({ of }) {
+  return html`<section class="sheet stack" aria-labelledby="totals-h">
+      <div class="cols">
+        <${Histogram} of=${of} />
+        <${Beside} of=${of} />
+      </div>
+    </section>
+    <section class="sheet plots" aria-label=${t("stats.course")}>
+      <${Course} of=${of} measure="accuracy" />
+      <${Course} of=${of} measure="luck" />
+    </section>
+    <section class="sheet" aria-labelledby="boxes-h"><${BoxMeans} of=${of} /></section>`;
+}
+
+/** @param {{ statistics: Signal<Statistics>, trouble: Signal<string>, choose: Choose }} props */
+export function StatisticsPage({ statistics: { value: of }, trouble, choose }) {
+  const empty = of.played === 0;
+  return html`<div role="alert" class="alerts">
+      ${trouble.value && html`<div class="alert"><p>${trouble.value}</p></div>`}
+    </div>
+    <section class="sheet stack" aria-labelledby="st-h">
+      <div class="row filters">
+        <h1 id="st-h">${t("stats.heading")}</h1>
+        <${Filter} name="ruleset" of=${of} choose=${choose} />
+        <${Filter} name="kind" of=${of} choose=${choose} />
+        <${Filter} name="period" of=${of} choose=${choose} />
+      </div>
+      <${Figures} of=${of} />
+      <p class="note" role="status">
+        ${t(of.won === null ? "stats.about.challenge" : "stats.about.won", { ruleset: rulesetName(of.ruleset) })}
+      </p>
+      ${empty && html`<p>${t("stats.empty")} <a href="/">${t("stats.empty.play")}</a></p>`}
+    </section>
+    ${!empty && html`<${Plots} of=${of} />`}
+    <${Keeping} after=${choose} />`;
+}
