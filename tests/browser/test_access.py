@@ -18,7 +18,7 @@ WIDTHS = [320, 360, 768, 1280]
 # Everything that can be pressed, with the size of what may be hit: the whole row of a box,
 # the label of a check box. Links in text are not targets of their own.
 SMALL = """() => [...document.querySelectorAll('button, a[href], input')]
-  .filter(e => e.checkVisibility() && !e.closest('.foot') && !e.matches('.skip'))
+  .filter(e => e.checkVisibility() && !e.closest('.foot, .note') && !e.matches('.skip'))
   .map(e => [e, e.closest('.card tr, .check') ?? e])
   .map(([e, hit]) => [e.getAttribute('aria-label') ?? e.textContent.trim() ?? e.id,
                       hit.getBoundingClientRect()])

@@ -66,7 +66,7 @@ def test_a_stale_page_is_told_and_shows_the_game_as_it_stands(table: Table) -> N
     assert answer.ok
     table.press("r")
     expect(table.status).to_contain_text("The game went on meanwhile.")
-    expect(table.page).to_have_title("Turn 2 of 13 · Solo · Rattlecup")
+    expect(table.page).to_have_title("Turn 2 of 13 · Numbered game · Rattlecup")
 
 
 def test_a_lost_answer_asked_for_again_is_one_action(table: Table) -> None:

@@ -11,8 +11,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from rattlecup import words
-from rattlecup.web.static import HashedFiles
+from rattlecup.web.static import FOLDER, HashedFiles
 from web.playing import Player
+from words.test_usage import keys_in, stem
 
 
 def embedded(page: str, name: str) -> Any:
@@ -28,13 +29,41 @@ def test_the_play_page_carries_the_game_as_it_stands(player: Player) -> None:
     assert embedded(page, "game") == view
 
 
-def test_a_page_carries_every_text_that_pages_show(client: TestClient) -> None:
-    texts = {
-        key: text
-        for key, text in words.catalogue("en").items()
-        if key.partition(".")[0] not in ("cli", "serve")
-    }
-    assert embedded(client.get("/").text, "words") == texts
+def modules_from(entry: Path) -> set[Path]:
+    """A module with all that it imports, at once or later."""
+    found, todo = set[Path](), [entry]
+    while todo:
+        module = todo.pop()
+        if module in found or "vendor" in module.parts:
+            continue
+        found.add(module)
+        todo += [
+            (module.parent / name).resolve()
+            for name in re.findall(
+                r"""(?:from|import)[ (]"(\.[^"]+)\"""", module.read_text("utf-8")
+            )
+        ]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("path", "entry"),
+    [("/", "home"), ("/game/48213", "play"), ("/new", "new"), ("/rules", "rules")],
+)
+def test_a_page_carries_every_text_its_modules_may_say(
+    client: TestClient, path: str, entry: str
+) -> None:
+    catalogue = words.catalogue("en")
+    carried = embedded(client.get(path).text, "words")
+    assert carried.items() <= catalogue.items()
+    assert not [key for key in carried if key.startswith(("cli.", "serve."))]
+    for module in modules_from(FOLDER / "js" / f"{entry}.js"):
+        whole, begun = keys_in(module.read_text("utf-8"), "\"'`")
+        # A lone prefix such as "bot." is of a module that several pages share.
+        starts = tuple(start for start in begun if start.count(".") > 1)
+        asked = [key for key in catalogue if stem(key) in whole or key.startswith(starts)]
+        lacking = [key for key in asked if key not in carried]
+        assert lacking == [], module.name
 
 
 def test_a_page_cannot_be_broken_out_of(client: TestClient) -> None:

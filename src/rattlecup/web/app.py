@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from rattlecup._version import __version__
 from rattlecup.analysis import Oracle
 from rattlecup.rules import Ruleset
-from rattlecup.web import answers, api, history_api, history_pages, pages, rules_pages
+from rattlecup.web import answers, api, history_api, history_pages, pages, rules_pages, table_page
 from rattlecup.web.advisor import Advisor, open_oracle
 from rattlecup.web.judging import Judge
 from rattlecup.web.security import BodyLimit, SameOrigin, SecurityHeaders
@@ -67,5 +67,6 @@ def create_app(
     app.include_router(pages.router)
     app.include_router(history_pages.router)
     app.include_router(rules_pages.router)
+    app.include_router(table_page.router)
     app.mount(PREFIX, files, name="static")
     return app

@@ -11,14 +11,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.datastructures import QueryParams
 from starlette.responses import HTMLResponse, PlainTextResponse
 
-from rattlecup import words
+from rattlecup import bots, words
 from rattlecup.errors import ErrorCode, NotationError, RattlecupError
 from rattlecup.play import GREATEST_NUMBER
 from rattlecup.rules import CLASSIC, Ruleset
-from rattlecup.web import guests, opening, service
+from rattlecup.web import clock, guests, opening, service
 from rattlecup.web.api import AStore, AToken
 from rattlecup.web.errors import status_of
 from rattlecup.web.opening import Wish
+from rattlecup.web.setup import MOST_SEATS
 from rattlecup.web.view import game_view, row_view
 
 FOLDER = Path(__file__).parent / "templates"
@@ -38,11 +39,11 @@ class Pages:
             static=static,
             lang=LANG,
             t=lambda key, **facts: words.text(key, LANG, **facts),
-            words={
-                key: text
-                for key, text in words.catalogue(LANG).items()
-                if not key.startswith(("cli.", "serve."))  # no page says these
-            },
+            languages=words.LANGUAGES,
+            texts=texts,
+            levels=levels_view(),
+            most_seats=MOST_SEATS,
+            seconds_to_midnight=lambda: clock.seconds_to_midnight(clock.now()),
         )
 
     def render(self, name: str, **context: Any) -> HTMLResponse:
@@ -59,6 +60,34 @@ class Pages:
             message=message_of(error),
             facts=error.facts,
         )
+
+
+_SHARED = ("page.", "error.", "box.", "rules.link")
+
+
+def texts(*prefixes: str) -> dict[str, str]:
+    """The texts that a page's modules may say: those every page shares, and these prefixes.
+
+    They weigh down every load, so a page names what it needs; naming none it gets all.
+    """
+    catalogue = words.catalogue(LANG).items()
+    if prefixes:
+        return {key: text for key, text in catalogue if key.startswith(_SHARED + prefixes)}
+    return {key: text for key, text in catalogue if not key.startswith(("cli.", "serve."))}
+
+
+def levels_view() -> list[dict[str, Any]]:
+    """The computer players, strongest first, each with what was measured of it."""
+    measured = bots.means()
+    return [
+        {
+            "id": level.id,
+            "mean": measured[level.id].mean,
+            "games": measured[level.id].games,
+            "ruleset": measured[level.id].ruleset,
+        }
+        for level in reversed(bots.LEVELS)
+    ]
 
 
 def message_of(error: RattlecupError) -> str:

@@ -1,15 +1,20 @@
 // What a person can do in a game. Every action is shown once the server has it, never before.
 
 import { batch } from "../vendor/signals.js";
-import { Refused, readGame, sendCommand } from "./api.js";
+import { askRematch, giveUpGame, readGame, Refused, sendCommand } from "./api.js";
+import { activeTime } from "./clock.js";
 import { errorKey, errorText } from "./describe.js";
 import { holdsFor, holdsKey, keepHolds, keptHolds, toggled } from "./holds.js";
+import { isBotsTurn, scoredBetween } from "./seats.js";
 import { settings } from "./settings.js";
-import { start } from "./start.js";
-import { alert, busy, focusNext, game, holds, speak, tumble } from "./state.js";
+import { start, startBy } from "./start.js";
+import { alert, busy, focusNext, game, holds, scored, speak, tumble } from "./state.js";
 import { onOtherTab } from "./storage.js";
 
 /** @import { BoxCode, Command, Facts, GameView } from "./types.d.ts" */
+
+/** Scores that the page remembers, for the list of the last round. */
+const MOST_KEPT = 10;
 
 /**
  * Takes over a newer view of the game.
@@ -20,8 +25,10 @@ export function show(view) {
   if (before && view.version <= before.version) return;
   batch(() => {
     game.value = view;
+    if (before && isSameRoll(before, view)) return keepHolds(view, holds.peek());
     holds.value = holdsFor(view);
     keepHolds(view, holds.value);
+    if (before) scored.value = [...scoredBetween(before, view), ...scored.peek()].slice(0, MOST_KEPT);
     if (before && view.dice && view.last?.type === "roll") {
       const places = view.dice.map((_, i) => i + 1).filter((place) => !view.held.includes(place));
       tumble.value = { id: view.version, places };
@@ -29,6 +36,18 @@ export function show(view) {
     speak({ about: "game" });
   });
 }
+
+/**
+ * Whether nothing has changed on the table, only in the records (a hint was taken).
+ * @param {GameView} before
+ * @param {GameView} view
+ */
+const isSameRoll = (before, view) =>
+  !view.over &&
+  view.roll > 0 &&
+  view.roll === before.roll &&
+  view.seat === before.seat &&
+  view.turn === before.turn;
 
 /** A remark on the status line. @param {string} key @param {Facts} [facts] */
 export const remark = (key, facts) => speak({ about: "remark", key, facts });
@@ -47,9 +66,30 @@ function explain(error) {
   }
 }
 
+/** The hints on their way: nobody waits for them, but what is done next comes after them. */
+let notes = Promise.resolve();
+
+/**
+ * Has a hint written into the game, before it is shown.
+ * @param {2 | 3} level
+ * @returns {Promise<void>}
+ */
+export function noteHint(level) {
+  notes = notes.then(async () => {
+    const view = game.peek();
+    if (view.hint >= level || view.over) return;
+    try {
+      show(await sendCommand(view, { type: "hint", level }));
+    } catch (error) {
+      explain(error);
+    }
+  });
+  return notes;
+}
+
 /**
  * Sends one command; while it is on its way no other is taken, so a double click is one action.
- * @param {Command} command
+ * @param {Exclude<Command, { type: "hint" | "bot" | "bot_turn" }>} command
  * @returns {Promise<boolean>} whether the server did it
  */
 async function send(command) {
@@ -57,7 +97,8 @@ async function send(command) {
   busy.value = command.type;
   alert.value = null;
   try {
-    show(await sendCommand(game.peek(), command));
+    await notes;
+    show(await sendCommand(game.peek(), { ...command, active_ms: activeTime() }));
     return true;
   } catch (error) {
     explain(error);
@@ -70,7 +111,7 @@ async function send(command) {
 /** Rolls the dice that are not held. */
 export async function roll() {
   const view = game.peek();
-  if (view.over) return;
+  if (view.over || isBotsTurn(view)) return;
   if (view.dice && view.rerolls_left === 0) return remark("page.say.no_rolls");
   if (view.dice && holds.peek().length === view.dice.length) return remark("page.say.all_held");
   await send({ type: "roll", hold: view.dice ? holds.peek() : [] });
@@ -86,15 +127,33 @@ export async function score(box) {
 /** Takes back the box scored last: a house procedure, which the menu can switch off. */
 export async function undo() {
   if (!settings.peek().undo) return;
-  if (!game.peek().can_undo) return remark("page.say.no_undo");
+  const view = game.peek();
+  if (!view.house.undo) return remark("page.say.never_undo");
+  if (!view.can_undo) return remark(view.seats.length > 1 ? "page.say.no_undo.table" : "page.say.no_undo");
   await send({ type: "undo" });
 }
 
-/** Begins another game under the same rules; this one stays where it is. */
+/** Begins a game alone under the same rules; this one stays where it is. */
 export async function playAgain() {
+  const { official, ...rules } = game.peek().ruleset;
+  await attempt(() => start({ ruleset: rules }));
+}
+
+/** The same people and rules again; the next of them begins. */
+export const rematch = () => attempt(() => startBy(() => askRematch(game.peek().id)));
+
+/** Ends the game without a result. */
+export const giveUp = () =>
+  attempt(async () => {
+    show(await giveUpGame(game.peek().id));
+    focusNext.value = "result";
+  });
+
+/** @param {() => Promise<void>} act */
+async function attempt(act) {
   alert.value = null;
   try {
-    await start({ ruleset: game.peek().ruleset.name });
+    await act();
   } catch (error) {
     explain(error);
   }
@@ -103,7 +162,7 @@ export async function playAgain() {
 /** @param {number} place */
 export function toggleHold(place) {
   const view = game.peek();
-  if (busy.peek()) return;
+  if (busy.peek() || isBotsTurn(view)) return;
   if (!view.dice) return remark("page.say.roll_first");
   holds.value = toggled(holds.peek(), place);
   keepHolds(view, holds.value);

@@ -2,8 +2,10 @@
 
 import { effect, signal } from "../vendor/signals.js";
 import { readAdvice, Refused } from "./api.js";
-import { refresh } from "./actions.js";
-import { game, holds } from "./state.js";
+import { noteHint, refresh, remark } from "./actions.js";
+import { dialog } from "./dialogs.js";
+import { isBotsTurn } from "./seats.js";
+import { busy, game, holds } from "./state.js";
 
 /** @import { Advice } from "./types.d.ts" */
 
@@ -21,6 +23,15 @@ export const adviceFailed = signal(false);
 /** How long the holds must rest before the advice on them is asked for. */
 const REST = 120;
 
+/** Advice takes a daily game off the board; that was said and accepted. */
+let accepted = false;
+
+/** Goes on to the level that was asked for before the question. */
+export function acceptHints() {
+  accepted = true;
+  openAt(2);
+}
+
 /** H: one press each for points, odds and best; a fourth closes. */
 export const nextLevel = () => openAt(/** @type {Level} */ ((level.peek() + 1) % 4));
 
@@ -30,6 +41,17 @@ export const nextLevel = () => openAt(/** @type {Level} */ ((level.peek() + 1) %
  * @param {Level} to
  */
 export function openAt(to) {
+  const { daily, hints } = game.peek();
+  if (to && isBotsTurn(game.peek())) return remark("page.say.no_advice");
+  if (to > 1 && daily && !hints && !accepted) {
+    dialog.value = "hint";
+    return undefined;
+  }
+  return move(to);
+}
+
+/** @param {Level} to */
+function move(to) {
   const from = level.peek();
   const panel = document.getElementById("advice");
   if (!to && panel?.contains(document.activeElement)) {
@@ -55,6 +77,11 @@ export function advisedPlaces() {
 async function ask(id, hold, version) {
   const current = () => game.peek().version === version && holds.peek() === hold;
   try {
+    const wanted = level.peek();
+    if (wanted > 1 && game.peek().hint < wanted) {
+      await noteHint(/** @type {2 | 3} */ (wanted));
+      return; // the game that says so asks again
+    }
     const answer = await readAdvice(id, hold);
     if (!current()) return;
     advice.value = answer;
@@ -69,10 +96,11 @@ async function ask(id, hold, version) {
 export function followTheDice() {
   let asked = 0;
   effect(() => {
-    const { id, version, dice } = game.value;
+    const view = game.value;
+    const { id, version, dice, over } = view;
     const hold = holds.value;
     adviceFailed.value = false;
-    if (!dice || level.value < 2) return undefined;
+    if (!dice || over || level.value < 2 || isBotsTurn(view) || busy.value) return undefined;
     const fresh = version !== asked;
     if (fresh) advice.value = null;
     asked = version;

@@ -3,7 +3,7 @@
 
 import { signal } from "../vendor/signals.js";
 
-/** @import { Advice, Command, ErrorBody, Facts, GameView, Review } from "./types.d.ts" */
+/** @import { Advice, Command, ErrorBody, Facts, GameView, GameWish, Review } from "./types.d.ts" */
 
 const WAITS = [400, 1000, 2000, 4000, 8000];
 const PATIENCE = 15_000;
@@ -103,8 +103,14 @@ export function freshId() {
 /** @param {string} id @returns {Promise<GameView>} */
 export const readGame = (id) => request(`/api/games/${id}`);
 
-/** @param {{ ruleset: string, number?: number }} wish @returns {Promise<GameView>} */
-export const createGame = (wish) => request("/api/games", wish);
+/** @param {GameWish} wish @returns {Promise<GameView>} */
+export const createGame = (wish) => request("/api/games", { id: freshId(), ...wish });
+
+/** The same people and rules again; who sat second begins. @param {string} id @returns {Promise<GameView>} */
+export const askRematch = (id) => request(`/api/games/${id}/rematch`, { id: freshId() });
+
+/** @param {string} id @returns {Promise<GameView>} the game, over and without a result */
+export const giveUpGame = (id) => request(`/api/games/${id}/give_up`, {});
 
 /**
  * @param {GameView} view the game as the person saw it

@@ -2,5 +2,7 @@
 
 import { signal } from "../vendor/signals.js";
 
-/** @type {import("../vendor/signals.js").Signal<"menu" | "keys" | null>} */
-export const dialog = signal(/** @type {"menu" | "keys" | null} */ (null));
+/** @typedef {"menu" | "keys" | "hint" | "give_up"} DialogName */
+
+/** @type {import("../vendor/signals.js").Signal<DialogName | null>} */
+export const dialog = signal(/** @type {DialogName | null} */ (null));

@@ -3,7 +3,9 @@
 
 import { remark, roll, toggleHold, undo } from "./actions.js";
 import { nextLevel, openAt } from "./advice.js";
+import { skip } from "./bots.js";
 import { dialog } from "./dialogs.js";
+import { isBotsTurn } from "./seats.js";
 import { settings } from "./settings.js";
 import { game } from "./state.js";
 
@@ -21,10 +23,13 @@ export async function fullScreen() {
   }
 }
 
+/** The one key to go on with: it rolls, or lets the computer players play at once. */
+export const rollOrSkip = () => (isBotsTurn(game.peek()) ? skip() : roll());
+
 /** @type {Record<string, () => unknown>} */
 const KEYS = {
-  r: roll,
-  " ": roll,
+  r: rollOrSkip,
+  " ": rollOrSkip,
   u: undo,
   h: nextLevel,
   f: fullScreen,

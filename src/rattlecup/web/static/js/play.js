@@ -2,11 +2,15 @@
 
 import { effect } from "../vendor/signals.js";
 import { render } from "../vendor/preact.js";
-import { followOtherTabs, show } from "./actions.js";
+import { followOtherTabs, roll, show } from "./actions.js";
 import { followTheDice } from "./advice.js";
+import { followBots } from "./bots.js";
 import { embedded, html } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { reviewWhenOver } from "./review.js";
+import { followSounds } from "./sounds.js";
+import { AND_ROLL } from "./start.js";
+import { game } from "./state.js";
 import { App, title, Where } from "./view/app.js";
 import { listenToMenuButton } from "./view/dialogs.js";
 
@@ -33,3 +37,9 @@ followTheDice();
 reviewWhenOver();
 listenToKeys();
 listenToMenuButton();
+followSounds();
+followBots();
+if (location.hash === AND_ROLL) {
+  history.replaceState(null, "", location.pathname + location.search);
+  if (game.peek().version === 0) void roll(); // a reload, or going back, rolls nothing
+}

@@ -2,6 +2,7 @@
 
 import { effect, signal } from "../vendor/signals.js";
 import { readReview, Refused } from "./api.js";
+import { onlyPerson } from "./seats.js";
 import { game } from "./state.js";
 
 /** @import { Review } from "./types.d.ts" */
@@ -20,12 +21,18 @@ async function ask(id) {
   }
 }
 
+/**
+ * Whether the review on the page is of one person's game.
+ * @param {import("./types.d.ts").GameView} view
+ */
+export const reviewWanted = (view) => view.over && !view.abandoned && onlyPerson(view) !== null;
+
 /** Fetches the review once the game is over. */
 export function reviewWhenOver() {
   let asked = false;
   effect(() => {
-    const { id, over } = game.value;
-    if (!over || asked) return;
+    const { id } = game.value;
+    if (!reviewWanted(game.value) || asked) return;
     asked = true;
     void ask(id);
   });

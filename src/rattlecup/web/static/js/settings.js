@@ -10,10 +10,22 @@ import { load, onOtherTab, save } from "./storage.js";
  * @property {boolean} undo the house procedure of taking back a mis-clicked box
  * @property {boolean} neutral "Five of a kind" for the Yahtzee box
  * @property {boolean} aces "Aces" for the Ones
+ * @property {boolean} numerals figures instead of pips on the dice
+ * @property {boolean} sound
+ * @property {"slow" | "normal" | "fast" | "instant"} pace of the computer players
  */
 
 /** @type {Settings} */
-const usual = { theme: "system", shortcuts: true, undo: true, neutral: false, aces: false };
+const usual = {
+  theme: "system",
+  shortcuts: true,
+  undo: true,
+  neutral: false,
+  aces: false,
+  numerals: false,
+  sound: false,
+  pace: "normal",
+};
 
 /** @type {import("../vendor/signals.js").Signal<Settings>} */
 export const settings = signal({ ...usual, ...load("settings") });

@@ -2,24 +2,37 @@
 
 import { createGame } from "./api.js";
 
+/** @import { GameView, GameWish } from "./types.d.ts" */
+
+/** At the end of an address: the page makes the first roll by itself. */
+export const AND_ROLL = "#roll";
+
 let starting = false;
 
 /**
  * A second press while the first is on its way does nothing, so a double click is one game.
- * @param {{ ruleset: string, number?: number }} wish
+ * @param {() => Promise<GameView>} open
+ * @param {string} [then] the end of the address
  * @throws {import("./api.js").Refused}
  */
-export async function start(wish) {
+export async function startBy(open, then = "") {
   if (starting) return;
   starting = true;
   try {
-    const view = await createGame(wish);
-    location.assign(`/play/${view.id}`);
+    const view = await open();
+    location.assign(`/play/${view.id}${then}`);
   } catch (error) {
     starting = false;
     throw error;
   }
 }
+
+/**
+ * @param {GameWish} wish
+ * @param {string} [then]
+ * @throws {import("./api.js").Refused}
+ */
+export const start = (wish, then) => startBy(() => createGame(wish), then);
 
 // A page that comes back from the browser's memory may start again.
 addEventListener("pageshow", () => {

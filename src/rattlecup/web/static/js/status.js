@@ -3,6 +3,7 @@
 import { advice, level } from "./advice.js";
 import { adviceLine } from "./describe.js";
 import { boxName, boxNames, spoken as spokenFaces, yahtzee } from "./names.js";
+import { isBotsTurn, isTable, onlyPerson, seatName, winnersText } from "./seats.js";
 import { game, holds, spoken } from "./state.js";
 import { listed, number, t } from "./words.js";
 
@@ -13,18 +14,29 @@ import { listed, number, t } from "./words.js";
  * @typedef {{ text: string, kind?: "strong" | "unseen" }} Piece
  */
 
-/** @param {LastEvent} last @returns {string} "25 in Fives, and 100 more." */
-function scored(last) {
-  const { points, box } = last;
+/** @param {GameView} view @param {LastEvent} last @returns {string} "25 in Fives, and 100 more." */
+function scored(view, last) {
+  const { points, box, seat } = last;
   if (!points || !box) return "";
   const facts = { points: points.box, box: boxName(box) };
-  const lines = [t("page.say.scored", facts)];
+  const lines = [by(view, seat, t("page.say.scored", facts))];
   if (points.yahtzee_bonus) {
     lines.push(t("page.say.yahtzee_bonus", { points: points.yahtzee_bonus, yahtzee: yahtzee() }));
   }
   if (points.upper_bonus) lines.push(t("page.say.upper_bonus", { points: points.upper_bonus }));
   return lines.join(" ");
 }
+
+/**
+ * Who does it comes first, if it may be somebody else than "you".
+ * @param {GameView} view
+ * @param {number | null} seat
+ * @param {string} text
+ */
+const by = (view, seat, text) =>
+  isTable(view) && seat !== null && seat !== onlyPerson(view)
+    ? t("seat.say.by", { name: seatName(view, seat), text })
+    : text;
 
 /** @param {number[]} places @returns {string} */
 function held(places) {
@@ -34,6 +46,7 @@ function held(places) {
 
 /** @param {GameView} view @returns {string} what to do, where it is not plain */
 function hint(view) {
+  if (isBotsTurn(view)) return held(holds.value);
   if (view.joker) {
     const { forced } = view.joker;
     const key = forced.length === 1 ? "page.say.joker_one" : "page.say.joker";
@@ -42,23 +55,45 @@ function hint(view) {
   return view.rerolls_left === 0 ? t("page.say.choose") : held(holds.value);
 }
 
+/** @param {GameView} view @returns {string} the sums of the roll-off */
+function opened(view) {
+  if (!view.opening || view.version > 0) return "";
+  const sums = view.opening.rounds[0].map(({ seat, sum }) =>
+    t("seat.say.opening.sum", { name: seatName(view, seat), sum }),
+  );
+  return t("seat.say.opening", { sums: listed(sums) });
+}
+
+/** @param {GameView} view @returns {string} how it ended */
+function ended(view) {
+  if (view.abandoned) return t("page.over.abandoned");
+  if (!isTable(view)) return t("page.say.over", { total: view.card.total });
+  return t("seat.say.over", { result: winnersText(view) });
+}
+
+/** @param {GameView} view @returns {string} whose turn it is to roll */
+function nextRoll(view) {
+  if (!isTable(view)) return t("page.say.turn", { turn: view.turn });
+  if (view.seat === onlyPerson(view)) return t("seat.say.your_turn");
+  const name = seatName(view, view.seat ?? 0);
+  return t(isBotsTurn(view) ? "seat.say.bot" : "seat.say.turn", { name });
+}
+
 /** @returns {Piece[]} some may be empty */
 export function statusLine() {
   const view = game.value;
   const { about, key, facts } = spoken.value;
   if (about === "remark" && key) return [{ text: t(key, facts), kind: "strong" }];
-  if (!view.dice) {
-    const before = view.last?.type === "score" ? scored(view.last) : "";
-    const now = view.over
-      ? t("page.say.over", { total: view.card.total })
-      : t("page.say.turn", { turn: view.turn });
+  if (!view.dice || view.over) {
+    const before = view.last?.type === "score" ? scored(view, view.last) : opened(view);
+    const now = view.over ? ended(view) : nextRoll(view);
     return [{ text: before }, { text: now, kind: "strong" }];
   }
   // A change of the holds does not read the dice again.
   const faces = about === "game" ? t("page.say.faces", { faces: spokenFaces(view.dice) }) : "";
   const undone = view.last?.type === "undo" ? `${t("page.say.undone")} ` : "";
   return [
-    { text: undone + t("page.say.roll", { roll: view.roll }) },
+    { text: undone + by(view, view.seat, t("page.say.roll", { roll: view.roll })) },
     { text: faces, kind: "unseen" },
     { text: hint(view), kind: "strong" },
   ];

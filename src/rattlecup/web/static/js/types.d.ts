@@ -41,8 +41,41 @@ export interface CardView {
   pace: number;
 }
 
+/** A place at the table; of computer players `bot` is the level. */
+export interface SeatView {
+  name: string | null;
+  bot: string | null;
+  /** of computer players of one level without names: the how manieth */
+  nth: number | null;
+  card: number;
+}
+
+export interface OpeningRoll {
+  seat: number;
+  faces: number[];
+  sum: number;
+}
+
+export interface Standing {
+  card: number;
+  place: number;
+  total: number;
+  shared: boolean;
+}
+
+/** A computer player's level with its measured mean. */
+export interface LevelView {
+  id: string;
+  mean: number;
+  games: number;
+  ruleset: string;
+}
+
 export interface RulesetView {
   name: string;
+  five_alike_is_full_house: boolean;
+  /** "none", "free-choice", or the tiers of boxes a joker goes to */
+  joker: string | string[][];
   rolls_per_turn: number;
   upper_bonus: number;
   upper_bonus_threshold: number;
@@ -52,6 +85,8 @@ export interface RulesetView {
 
 export interface LastEvent {
   type: "roll" | "score" | "undo";
+  seat: number | null;
+  card: number | null;
   box?: BoxCode | null;
   points?: Points | null;
 }
@@ -62,6 +97,8 @@ export interface GameView {
   version: number;
   kind: string;
   number: number | null;
+  /** the date of a daily game */
+  daily: string | null;
   ruleset: RulesetView;
   phase: "roll" | "choose" | "over";
   turn: number;
@@ -74,6 +111,23 @@ export interface GameView {
   held: number[];
   joker: { face: number; forced: BoxCode[] } | null;
   card: CardView;
+  /** all cards, without previews */
+  cards: CardView[];
+  seats: SeatView[];
+  teams: number[][];
+  /** whose turn it is; null when the game is over */
+  seat: number | null;
+  card_index: number | null;
+  opening: { rounds: OpeningRoll[][]; first: number } | null;
+  house: { undo: boolean };
+  /** the level of advice recorded for this decision */
+  hint: number;
+  /** how many decisions were made with advice */
+  hints: number;
+  ranking: Standing[];
+  /** cards that share the first place */
+  winners: number[];
+  abandoned: boolean;
   can_undo: boolean;
   last: LastEvent | null;
   over: boolean;
@@ -131,6 +185,8 @@ export interface RollLuck {
 }
 
 export interface Review {
+  /** the card that is judged */
+  card: number;
   ruleset: string;
   start_value: number;
   final_total: number;
@@ -145,9 +201,26 @@ export interface Review {
 
 /** What a person asks the server to do. */
 export type Command =
-  | { type: "roll"; hold: number[] }
-  | { type: "score"; box: BoxCode }
-  | { type: "undo" };
+  | { type: "roll"; hold: number[]; active_ms?: number }
+  | { type: "score"; box: BoxCode; active_ms?: number }
+  | { type: "undo"; active_ms?: number }
+  | { type: "hint"; level: 2 | 3 }
+  | { type: "bot" | "bot_turn" };
+
+/** Who is to sit at a new table. */
+export interface SeatWish {
+  name?: string;
+  bot?: string;
+}
+
+/** A game to be opened. */
+export interface GameWish {
+  ruleset: string | Record<string, unknown>;
+  number?: number;
+  seats?: SeatWish[];
+  pairs?: boolean;
+  undo?: boolean;
+}
 
 export interface ErrorBody {
   error: { code: string; message: string; [fact: string]: unknown };

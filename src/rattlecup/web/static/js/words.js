@@ -6,7 +6,8 @@ import { embedded } from "./dom.js";
 
 /** @type {Record<string, string>} */
 const catalogue = embedded("words") ?? {};
-const lang = document.documentElement.lang || "en";
+/** The language of the page. */
+export const lang = document.documentElement.lang || "en";
 /** Our English is British: no comma before the last of a list. */
 const locale = lang === "en" ? "en-GB" : lang;
 

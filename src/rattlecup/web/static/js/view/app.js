@@ -1,22 +1,27 @@
 // The play page put together.
 
 import { html } from "../dom.js";
-import { playAgain } from "../actions.js";
 import { level } from "../advice.js";
 import { retryNow, unanswered } from "../api.js";
-import { dialog } from "../dialogs.js";
-import { fullScreen } from "../keys.js";
+import { lazy } from "../lazy.js";
 import { rulesetName } from "../names.js";
+import { isBotsTurn, isTable, onlyPerson, seatName } from "../seats.js";
 import { settings } from "../settings.js";
 import { alert, game } from "../state.js";
 import { storageWorks } from "../storage.js";
 import { t } from "../words.js";
-import { AdvicePanel } from "./advice.js";
 import { Card } from "./card.js";
-import { KeysDialog, MenuDialog } from "./dialogs.js";
-import { Result, ReviewPart } from "./review.js";
+import { WhenWanted } from "./dialogs.js";
+import { RulesLine } from "./rules.js";
 import { Tray } from "./tray.js";
-import { WhyPanel } from "./why.js";
+
+const AdvicePanel = lazy(() => import("./advice.js").then((part) => part.AdvicePanel));
+const WhyPanel = lazy(() => import("./why.js").then((part) => part.WhyPanel));
+const SeatsCard = lazy(() => import("./seats.js").then((part) => part.SeatsCard));
+const TablePanel = lazy(() => import("./table.js").then((part) => part.TablePanel));
+const Result = lazy(() => import("./result.js").then((part) => part.Result));
+const ReviewPart = lazy(() => import("./review.js").then((part) => part.ReviewPart));
+const GameDialogs = lazy(() => import("./game-dialogs.js").then((part) => part.GameDialogs));
 
 /** Answers an alert; its button goes, so the focus goes on to where the game goes on. */
 const then = (/** @type {() => void} */ act) => () => {
@@ -42,26 +47,41 @@ function Alerts() {
   </div>`;
 }
 
-/** @returns {string} "Turn 6 of 13" or "257 points" */
+/** @returns {string} who is to play at a table */
+function who() {
+  const view = game.value;
+  const isYou = !isBotsTurn(view) && onlyPerson(view) !== null;
+  return isYou ? t("seat.your_turn") : t("seat.turn", { name: seatName(view, view.seat ?? 0) });
+}
+
+/** @returns {string} "Turn 6 of 13", "Ann's turn, round 6 of 13", or how it ended */
 const where = () => {
-  const { over, turn, turns, card } = game.value;
+  const { over, abandoned, turn, turns, card } = game.value;
+  if (abandoned) return t("page.over.abandoned");
+  if (isTable(game.value)) {
+    return over ? t("seat.over") : t("seat.where", { who: who(), turn, turns });
+  }
   return over ? t("page.points", { n: card.total }) : t("page.turn_of", { turn, turns });
 };
 
 /** The line in the header: where the game stands, and under which rules. */
 export function Where() {
-  const { over, turn, turns, card, ruleset, number } = game.value;
-  const facts = { turn: html`<b>${t("page.turn_n", { turn })}</b>`, turns };
-  const pieces = over
-    ? html`<b>${t("page.points", { n: card.total })}</b>`
-    : html`${facts.turn} ${t("page.of_turns", { turns })}`;
-  const dice = number && t("page.game_number", { number: String(number) });
-  return html`${pieces} <span class="rules">· ${rulesetName(ruleset.name)}</span>
+  const { over, turn, turns, ruleset, number, daily } = game.value;
+  const table = isTable(game.value);
+  const first = over ? where() : table ? who() : t("page.turn_n", { turn });
+  const then = over ? "" : table ? t("seat.round.short", { turn }) : t("page.of_turns", { turns });
+  const dice = number && !daily && !table && t("page.game_number", { number: String(number) });
+  return html`<b><bdi>${first}</bdi></b> ${then}
+    <span class="rules"> · ${rulesetName(ruleset.name)}</span>
+    ${daily && html`<span class="rules lg"> · ${t("page.daily", { date: daily })}</span>`}
     ${dice && html`<span class="rules lg"> · ${dice}</span>`}`;
 }
 
 /** The title, with the turn. @returns {string} */
-export const title = () => t("page.title.play", { where: where() });
+export function title() {
+  const { kind } = game.value;
+  return t("page.title.play", { where: where(), kind: t(`page.kind.${kind}`) });
+}
 
 /** A word to begin with, where there is room beside the card. */
 function Hint() {
@@ -73,34 +93,29 @@ function Hint() {
 }
 
 function Side() {
-  if (game.value.over) return html`<aside class="side"><${Result} /></aside>`;
-  return html`<aside class="side" id="advice" aria-label=${t("page.advice")}>
-    <${AdvicePanel} /><${WhyPanel} /><${Hint} />
+  const { over, joker } = game.value;
+  const table = isTable(game.value);
+  if (over) return html`<aside class="side"><${Result} /></aside>`;
+  const waits = isBotsTurn(game.value);
+  const advised = level.value > 0 && !waits;
+  return html`<aside class="side" id="advice" aria-label=${t(advised ? "page.advice" : "page.side")}>
+    ${advised && html`<${AdvicePanel} />`} ${joker && !waits && html`<${WhyPanel} />`}
+    ${table && html`<${TablePanel} />`} ${!table && html`<${Hint} />`}
   </aside>`;
 }
 
-/** What the menu holds on this page besides the settings. */
-function GameMenu() {
-  const { id, ruleset } = game.value;
-  const open = () => (dialog.value = "keys");
-  const official = ruleset.official ? "page.rules.official" : "page.rules.house";
-  return html`<p class="note">${t(official, { ruleset: rulesetName(ruleset.name) })}</p>
-    <p class="row">
-      <button class="btn" type="button" onClick=${playAgain}>${t("page.new_game")}</button>
-      <button class="btn" type="button" onClick=${open}>${t("page.keys")}</button>
-      ${document.fullscreenEnabled &&
-      html`<button class="btn" type="button" onClick=${fullScreen}>${t("page.full_screen")}</button>`}
-      <a class="btn" href=${`/play/${id}/record`}>${t("page.record")}</a>
-    </p>`;
-}
-
 export function App() {
-  const { over } = game.value;
-  return html`<h1 class="vh">${t("page.heading", { where: where() })}</h1>
+  const { over, abandoned, cards, kind } = game.value;
+  const size = cards.length >= 7 ? " crowd" : cards.length >= 5 ? " many" : "";
+  return html`<h1 class="vh">
+      ${t("page.heading", { where: where(), kind: t(`page.kind.${kind}`) })}
+    </h1>
     <${Alerts} />
-    <div class=${over ? "game over" : "game"}><${Card} /><${Tray} /><${Side} /></div>
-    ${over && html`<${ReviewPart} />`}
-    ${storageWorks.value ? null : html`<p class="note kept">${t("page.no_storage")}</p>`}
-    <${MenuDialog}><${GameMenu} /><//>
-    <${KeysDialog} />`;
+    <div class=${`game${over ? " over" : ""}${size}`}>
+      ${isTable(game.value) ? html`<${SeatsCard} />` : html`<${Card} />`}<${Tray} /><${Side} />
+    </div>
+    ${over && !abandoned && html`<${ReviewPart} />`}
+    <${RulesLine} />
+    ${storageWorks.value ? null : html`<p class="note rules-line">${t("page.no_storage")}</p>`}
+    <${WhenWanted} of=${GameDialogs} />`;
 }

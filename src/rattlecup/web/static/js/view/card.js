@@ -9,13 +9,13 @@ import { number, t } from "../words.js";
 /** @import { BoxLine, CardView, RulesetView } from "../types.d.ts" */
 /** @import { VNode } from "../../vendor/preact.js" */
 
-const UPPER = 6;
+export const UPPER = 6;
 
 /** So many boxes are named one by one in a reason; more go by their section. */
 const FEW = 2;
 
 /** @param {BoxLine} line @returns {string} the small words under a box's name */
-function remarkOn({ code, preview, refusal }) {
+export function remarkOn({ code, preview, refusal }) {
   if (refusal?.code === "joker_forced") {
     const { rule, boxes } = /** @type {{ rule: string, boxes: string[] }} */ (refusal.facts);
     const key = boxes.length > FEW ? `page.joker.first.${rule}` : "page.joker.first";
@@ -31,13 +31,13 @@ function remarkOn({ code, preview, refusal }) {
   return words.join(t("page.comma"));
 }
 
-/** @param {{ line: BoxLine }} props */
-function PointsCell({ line: { code, points, preview, refusal } }) {
-  if (points !== null) return html`<td class="ink" role="cell">${number(points)}</td>`;
+/** @param {{ line: BoxLine, kind?: string }} props */
+export function PointsCell({ line: { code, points, preview, refusal }, kind = "" }) {
+  if (points !== null) return html`<td class=${`ink ${kind}`} role="cell">${number(points)}</td>`;
   if (preview) {
     const name = t("page.score", { points: preview.box, box: boxName(code) });
     const more = preview.yahtzee_bonus + preview.upper_bonus;
-    return html`<td role="cell">
+    return html`<td class=${kind || null} role="cell">
       <button
         type="button"
         class=${preview.box === 0 ? "zero" : ""}
@@ -49,9 +49,9 @@ function PointsCell({ line: { code, points, preview, refusal } }) {
     </td>`;
   }
   if (refusal?.code === "joker_forced") {
-    return html`<td class="no" role="cell"><span class="vh">${t("page.not_allowed")}</span></td>`;
+    return html`<td class=${`no ${kind}`} role="cell"><span class="vh">${t("page.not_allowed")}</span></td>`;
   }
-  return html`<td role="cell"><span class="vh">${t("page.open")}</span></td>`;
+  return html`<td class=${kind || null} role="cell"><span class="vh">${t("page.open")}</span></td>`;
 }
 
 /** @param {{ line: BoxLine }} props */
@@ -84,7 +84,7 @@ const sum = (name, how, figure, kind = "sum") => html`<tr class=${kind} role="ro
 </tr>`;
 
 /** How the upper section stands against three of each. @param {CardView} card @param {RulesetView} ruleset */
-function pace(card, ruleset) {
+export function pace(card, ruleset) {
   const { upper_subtotal: subtotal, pace: ahead } = card;
   const goal = ruleset.upper_bonus_threshold;
   const key = ahead === 0 ? "page.pace.at" : ahead > 0 ? "page.pace.ahead" : "page.pace.behind";
@@ -104,7 +104,7 @@ function pace(card, ruleset) {
 }
 
 /** @param {CardView} card @returns {string} */
-function upperBonus({ upper_bonus: points, upper_bonus_state: state }) {
+export function upperBonus({ upper_bonus: points, upper_bonus_state: state }) {
   return state === "open" ? t("page.none") : number(points);
 }
 

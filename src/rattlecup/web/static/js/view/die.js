@@ -4,11 +4,15 @@ import { html } from "../dom.js";
 import { useLayoutEffect, useRef } from "../../vendor/hooks.js";
 import { toggleHold } from "../actions.js";
 import { faceWord, spoken } from "../names.js";
+import { settings } from "../settings.js";
 import { tumble } from "../state.js";
 import { number, t } from "../words.js";
 
-const pips = (/** @type {number} */ face) =>
-  html`<svg aria-hidden="true"><use href=${`#f${face}`} /></svg>`;
+/** The face as pips, or as a figure for those who chose that. @param {number} face */
+const pips = (face) =>
+  settings.value.numerals
+    ? html`<b class="figure" aria-hidden="true">${number(face)}</b>`
+    : html`<svg aria-hidden="true"><use href=${`#f${face}`} /></svg>`;
 
 /**
  * A die in its place. Its name never changes with its state; the state is `aria-pressed`.

@@ -1,8 +1,10 @@
 // The felt: status line, dice, and what can be done with them.
 
 import { html, once } from "../dom.js";
-import { playAgain, roll, undo } from "../actions.js";
+import { playAgain, rematch, undo } from "../actions.js";
 import { advisedPlaces, level, nextLevel } from "../advice.js";
+import { rollOrSkip } from "../keys.js";
+import { isBotsTurn, isTable } from "../seats.js";
 import { settings } from "../settings.js";
 import { busy, game, holds, spoken } from "../state.js";
 import { adviceSpoken, statusLine } from "../status.js";
@@ -61,9 +63,11 @@ function Key({ letter }) {
  */
 function Actions() {
   const view = game.value;
-  const spent = view.dice !== null && view.rerolls_left === 0;
+  const waits = isBotsTurn(view);
+  const spent = !waits && view.dice !== null && view.rerolls_left === 0;
   return html`<div class="acts">
     ${settings.value.undo &&
+    view.house.undo &&
     html`<button
       class="btn"
       type="button"
@@ -76,6 +80,7 @@ function Actions() {
       id="advice-button"
       class="btn"
       type="button"
+      aria-disabled=${waits ? "true" : null}
       aria-expanded=${String(level.value > 0)}
       aria-controls="advice"
       onClick=${nextLevel}
@@ -87,20 +92,22 @@ function Actions() {
       class="btn main"
       type="button"
       aria-disabled=${spent ? "true" : null}
-      onClick=${once(roll)}
+      onClick=${once(rollOrSkip)}
     >
-      ${t("page.roll")} <${Key} letter="R" />
+      ${t(waits ? "page.go_on" : "page.roll")} <${Key} letter="R" />
     </button>
   </div>`;
 }
 
 /** What can be done with a finished game. */
 function Finished() {
-  const { id } = game.value;
+  const { id, abandoned } = game.value;
+  const again = isTable(game.value) && !abandoned;
   return html`<div class="acts">
     <a class="btn" href=${`/play/${id}/record`}>${t("page.record")}</a>
-    <button class="btn main" type="button" onClick=${playAgain}>
-      ${t("page.again")}
+    ${isTable(game.value) && html`<a class="btn" href="/new">${t("page.new_table")}</a>`}
+    <button class="btn main" type="button" onClick=${again ? rematch : playAgain}>
+      ${t(again ? "page.rematch" : "page.again")}
     </button>
   </div>`;
 }

@@ -1,0 +1,121 @@
+// Who sits at the table, whose turn it is, and what the cards are called.
+
+import { embedded } from "./dom.js";
+import { listed, number, t } from "./words.js";
+
+/** @import { CardView, GameView, LevelView } from "./types.d.ts" */
+
+/** What was measured of the computer players at the table. @type {LevelView[]} */
+const levels = embedded("levels") ?? [];
+
+/** @param {GameView} view @returns {boolean} whether there are several cards */
+export const isTable = (view) => view.cards.length > 1;
+
+/** @param {GameView} view @returns {boolean} */
+export const isBotsTurn = ({ over, seat, seats }) => !over && seat !== null && !!seats[seat].bot;
+
+/** @param {GameView} view @returns {number | null} the seat of the only person */
+export function onlyPerson({ seats }) {
+  const people = seats.flatMap(({ bot }, seat) => (bot ? [] : [seat]));
+  return people.length === 1 ? people[0] : null;
+}
+
+/** @param {string} bot a level @returns {number | undefined} its measured mean */
+export const meanOf = (bot) => levels.find(({ id }) => id === bot)?.mean;
+
+/**
+ * Of computer players of one level the second is "Expert 2".
+ * @param {GameView} view
+ * @param {number} seat
+ * @returns {string}
+ */
+export function seatName({ seats }, seat) {
+  const { name, bot, nth } = seats[seat];
+  if (name) return name;
+  if (!bot) return t("page.you");
+  return nth && nth > 1 ? t("seat.nth", { name: t(`bot.${bot}`), nth }) : t(`bot.${bot}`);
+}
+
+/** @param {GameView} view @param {number} card @returns {number[]} the seats that share a card */
+export const seatsOf = ({ seats }, card) =>
+  seats.flatMap((seat, index) => (seat.card === card ? [index] : []));
+
+/** @param {GameView} view @param {number} card @returns {string} "Ann", of a team "Ann and Ben" */
+export const cardName = (view, card) =>
+  listed(seatsOf(view, card).map((seat) => seatName(view, seat)));
+
+/** Signs as a reader counts them. @param {string} text @returns {string[]} */
+const signs = (text) =>
+  Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
+
+/**
+ * Names of two signs for narrow columns, no two alike.
+ * @param {GameView} view
+ * @returns {string[]} by card
+ */
+export function shortNames(view) {
+  const short = view.cards.map((_, card) => {
+    const sitting = seatsOf(view, card);
+    if (sitting.some((seat) => !view.seats[seat].name && !view.seats[seat].bot)) return t("page.you");
+    const names = sitting.map((seat) => signs(seatName(view, seat)));
+    return names.length > 1 ? names.map(([first]) => first).join("") : names[0].slice(0, 2).join("");
+  });
+  return short.map((name, card) =>
+    short.filter((other) => other === name).length > 1
+      ? signs(name)[0] + number(card + 1)
+      : name,
+  );
+}
+
+/**
+ * The cards from left to right: the only person's first, then in order of play.
+ * @param {GameView} view
+ * @returns {number[]}
+ */
+export function cardOrder(view) {
+  const person = onlyPerson(view);
+  const first = person === null ? 0 : view.seats[person].card;
+  return view.cards.map((_, i) => (first + i) % view.cards.length);
+}
+
+/**
+ * The card that is wide and shows what the dice would score; of a computer player's turn the
+ * only person's, so that columns do not move.
+ * @param {GameView} view
+ * @returns {number}
+ */
+export function ownCard(view) {
+  const person = onlyPerson(view);
+  return person === null ? (view.card_index ?? view.winners[0] ?? 0) : view.seats[person].card;
+}
+
+/** @param {GameView} view @param {number} card @returns {CardView} with previews if it is to play */
+export const cardAt = (view, card) =>
+  card === view.card_index && !view.over ? view.card : view.cards[card];
+
+/** @param {GameView} view @returns {string} "Ann wins with 245 points." */
+export function winnersText(view) {
+  const names = listed(view.winners.map((card) => cardName(view, card)));
+  const points = view.ranking.find(({ place }) => place === 1)?.total ?? 0;
+  const key = view.winners.length > 1 ? "seat.win.shared" : "seat.win";
+  const person = onlyPerson(view);
+  const isOwn = view.winners.length === 1 && person !== null && !view.seats[person].name;
+  if (isOwn && view.winners[0] === view.seats[person].card) return t("seat.win.you", { points });
+  return t(key, { names, points });
+}
+
+/**
+ * What was scored between two views.
+ * @param {GameView} before
+ * @param {GameView} view
+ * @returns {{ card: number, box: string, points: number }[]}
+ */
+export function scoredBetween(before, view) {
+  return view.cards.flatMap((card, index) =>
+    card.boxes.flatMap(({ code, points }, i) =>
+      points !== null && before.cards[index].boxes[i].points === null
+        ? [{ card: index, box: code, points }]
+        : [],
+    ),
+  );
+}
