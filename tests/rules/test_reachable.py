@@ -242,18 +242,31 @@ def test_the_order_of_tiers_decides_what_a_joker_can_have_filled() -> None:
     assert Scorecard.parse("1s=3,3k=9,4k=9,fh=25,y=50,yb=1", HASBRO_2016)
 
 
-def test_a_card_is_judged_by_sets_of_boxes_and_not_by_orders(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Twelve boxes have 4096 sets and 479 million orders; a page must not wait for these."""
-    asked = 0
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The faces for which it was asked where their joker may go."""
+    faces: list[int] = []
     legal = TieredJoker.legal
 
     def counted(self: TieredJoker, open_boxes: tuple[Box, ...], face: int) -> tuple[Box, ...]:
-        nonlocal asked
-        asked += 1
+        faces.append(face)
         return legal(self, open_boxes, face)
 
     monkeypatch.setattr(TieredJoker, "legal", counted)
+    return faces
+
+
+def test_a_card_is_judged_by_sets_of_boxes_and_not_by_orders(asked: list[int]) -> None:
+    """Twelve boxes have 4096 sets and 479 million orders; a page must not wait for these."""
     problems("1s=3,2s=0,3s=3,4s=0,5s=0,6s=0,3k=24,4k=30,fh=25,ss=30,ls=40,y=50,ch=25,yb=8")
-    assert 0 < asked <= 6 * 2**12
+    assert 0 < len(asked) <= 6 * 2**12
+
+
+@pytest.mark.parametrize("bonuses", range(2, 13))
+def test_bonuses_that_outnumber_the_boxes_a_joker_can_fill_cost_no_search(
+    asked: list[int], bonuses: int
+) -> None:
+    """The full house alone has the points of a joker."""
+    text = "1s=1,2s=2,3s=3,4s=4,5s=5,6s=6,3k=7,4k=7,fh=25,ss=0,ls=0,y=50,ch=7"
+    assert problems(f"{text},yb={bonuses}") == ["too_many_bonuses"]
+    assert asked == []

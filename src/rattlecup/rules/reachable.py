@@ -90,12 +90,18 @@ _FIVES_ALIKE = tuple(Roll.from_faces([face] * 5) for face in FACES)
 
 
 def _explains_bonuses(card: Scorecard) -> bool:
-    """Whether some order of turns scores exactly as many jokers after the 50 as were paid."""
+    """Whether some order of turns scores exactly as many jokers after the 50 as were paid.
+
+    An order with more jokers will do as well: its first turns can be played
+    before the 50.
+    """
     plain = _plain_points(card.ruleset)
+    makes = _jokers_that_make(card)
+    ever = frozenset().union(*makes.values())
 
     @cache
     def jokers_after(before: frozenset[Box]) -> frozenset[Box]:
-        return _boxes_of_jokers(card, before)
+        return _boxes_of_jokers(card, makes, before)
 
     @cache
     def possible(filled: frozenset[Box], jokers: int) -> bool:
@@ -106,25 +112,46 @@ def _explains_bonuses(card: Scorecard) -> bool:
         """
         if jokers == 0:
             return True
-        if jokers > len(filled):
+        if jokers > len(filled & ever):
             return False
-        return any(
-            last in jokers_after(filled - {last}) and possible(filled - {last}, jokers - 1)
-            for last in filled
-        ) or any(card[last] in plain[last] and possible(filled - {last}, jokers) for last in filled)
+        for last in filled:
+            before = filled - {last}
+            if last in ever and last in jokers_after(before):
+                if possible(before, jokers - 1):
+                    return True
+            elif card[last] in plain[last] and possible(before, jokers):
+                return True
+        return False
 
     filled = (box for box in BOXES if card[box] is not None and box is not Box.YAHTZEE)
     return possible(frozenset(filled), card.yahtzee_bonuses)
 
 
-def _boxes_of_jokers(card: Scorecard, before: frozenset[Box]) -> frozenset[Box]:
+def _jokers_that_make(card: Scorecard) -> dict[Roll, frozenset[Box]]:
+    """For each five alike the filled boxes whose points it makes as a joker, whatever is open."""
+    joker, ordinary_points = card.ruleset.joker, card.ruleset.ordinary_points
+
+    def makes(box: Box, roll: Roll) -> bool:
+        ordinary = ordinary_points(box, roll)
+        # Of the open boxes, points only depend on the matching one: open here, closed there.
+        return card[box] in {
+            joker.points(box, roll, open_boxes, ordinary) for open_boxes in (BOXES, (box,))
+        }
+
+    boxes = [box for box in BOXES if card[box] is not None and box is not Box.YAHTZEE]
+    return {roll: frozenset(box for box in boxes if makes(box, roll)) for roll in _FIVES_ALIKE}
+
+
+def _boxes_of_jokers(
+    card: Scorecard, makes: dict[Roll, frozenset[Box]], before: frozenset[Box]
+) -> frozenset[Box]:
     """The boxes whose points can be a joker's when the boxes `before` are filled."""
     joker, ordinary = card.ruleset.joker, card.ruleset.ordinary_points
     open_boxes = tuple(box for box in BOXES if box not in before and box is not Box.YAHTZEE)
     return frozenset(
         box
-        for roll in _FIVES_ALIKE
+        for roll, made in makes.items()
+        if not made <= before
         for box in joker.legal(open_boxes, roll.faces[0])
-        if card[box] is not None
-        and joker.points(box, roll, open_boxes, ordinary(box, roll)) == card[box]
+        if box in made and joker.points(box, roll, open_boxes, ordinary(box, roll)) == card[box]
     )
