@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -100,6 +101,12 @@ def test_any_number_of_seats_can_play(count: int) -> None:
     game = played(3, seats=[f"Seat {index}" for index in range(count)])
     assert len(game.cards) == count
     assert all(card.is_full for card in game.cards)
+
+
+def test_a_game_is_made_of_a_ruleset_and_not_of_its_name() -> None:
+    name: Any = "classic"
+    with pytest.raises(TypeError, match=r"a Ruleset .*, not 'classic'"):
+        Game(name)
 
 
 @pytest.mark.parametrize("seats", [[], "Ann", ["Ann\nBen"], ["\u2028"], ["\ud800"], [3], [None]])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rattlecup import CLASSIC, NAMED, Box, IllegalActionError, Roll, Ruleset, Scorecard
@@ -239,3 +241,9 @@ def test_a_game_of_least_points_can_be_played() -> None:
             now = now.score(box, roll)
     assert now.is_full
     assert now.total == 5
+
+
+@pytest.mark.parametrize("name", ["classic", None, {"name": "classic"}])
+def test_a_card_is_made_of_a_ruleset_and_not_of_its_name(name: Any) -> None:
+    with pytest.raises(TypeError, match=r"Ruleset\.named\('classic'\)"):
+        Scorecard.new(name)

@@ -188,6 +188,14 @@ def test_the_constructor_refuses_what_a_file_may_not_say() -> None:
     assert len(caught.value.problems) == 3
 
 
+@pytest.mark.parametrize("joker", ["none", "free-choice", [["matching"]], None])
+def test_the_constructor_says_which_jokers_it_takes(joker: Any) -> None:
+    """Words and lists are for a file and a mapping."""
+    with pytest.raises(RulesetError, match=r"joker: .*NoJoker.*Ruleset\.from_dict") as caught:
+        Ruleset(name="odd", joker=joker)
+    assert len(caught.value.problems) == 1
+
+
 @pytest.mark.parametrize(
     ("tiers", "lacking"),
     [

@@ -38,6 +38,7 @@ _RANGES = {
     "upper_bonus_threshold": (1, 105),
     "yahtzee_bonus": (0, MOST_BONUS),
 }
+_JOKERS = (NoJoker, FreeChoiceJoker, TieredJoker)
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -63,7 +64,13 @@ class Ruleset:
     joker: Joker = field(default=_FORCED)
 
     def __post_init__(self) -> None:
-        problems = [*_problems_of(self.to_dict())]
+        if isinstance(self.joker, _JOKERS):
+            problems = _problems_of(self.to_dict())
+        else:
+            problems = [
+                "joker: needs NoJoker(), FreeChoiceJoker() or TieredJoker.of(...); "
+                "Ruleset.from_dict takes words and lists"
+            ]
         if not problems and (known := _NAMED.get(self.name)) and known._rules != self._rules:
             problems.append(f"name: {self.name!r} is a built-in ruleset with other rules")
         if problems:

@@ -63,7 +63,15 @@ class Scorecard:
 
     @staticmethod
     def new(ruleset: Ruleset) -> Scorecard:
-        """The empty card."""
+        """The empty card.
+
+        Raises:
+            TypeError: a ruleset is wanted, and not its name.
+        """
+        if not isinstance(ruleset, Ruleset):
+            raise TypeError(
+                f"a Ruleset is needed, such as Ruleset.named('classic'), not {ruleset!r}"
+            )
         return Scorecard(ruleset, (None,) * len(BOXES))
 
     @staticmethod
