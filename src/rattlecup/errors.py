@@ -25,6 +25,7 @@ class ErrorCode(StrEnum):
     BAD_NUMBER = "bad_number"
     BAD_SEATS = "bad_seats"
     UNKNOWN_BOT = "unknown_bot"
+    BAD_GOAL = "bad_goal"
     # cannot occur
     IMPOSSIBLE_CARD = "impossible_card"
     IMPOSSIBLE_POSITION = "impossible_position"
@@ -49,6 +50,7 @@ class ErrorCode(StrEnum):
     # the value table
     TABLE_MISSING = "table_missing"
     TABLE_CORRUPT = "table_corrupt"
+    GOAL_NOT_SOLVED = "goal_not_solved"
     # more than the machine may give
     MEMORY_LIMIT = "memory_limit"
     # rooms and the web game

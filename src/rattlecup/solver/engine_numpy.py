@@ -7,6 +7,7 @@ lanes of all rows of a batch in one axis. See `solve` for the recurrence.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,15 @@ FloatArray = NDArray[np.float64]
 BATCH = 96  # rows: 768 lanes, so that the arrays of a step stay near the processor
 
 _FIVES_ALIKE = FIRST_ROLL + np.array([roll.index for roll in FIVES_ALIKE])
+
+
+class Dice(Protocol):
+    """What the steps from roll to roll work on."""
+
+    turn: FloatArray
+    """(462, lanes): the values of all keeps, the last of them rolls."""
+    spare: FloatArray
+    """(252, lanes)"""
 
 
 class Workspace:
@@ -82,8 +92,8 @@ def _solve_block(
     _best_scores(plan, work)
     _score_jokers(plan, work, rows, block)
     for _ in range(plan.rolls_per_turn - 1):
-        _mean_over_next_die(work)
-        _best_keeps(work)
+        mean_over_next_die(work)
+        best_keeps(work)
     by_lane: FloatArray = ROLL_CHANCE @ work.turn[FIRST_ROLL:]
     return by_lane.reshape(len(rows), BLOCK)
 
@@ -112,10 +122,10 @@ def _best_scores(plan: Plan, work: Workspace) -> None:
         paid = lower[option] + points[pays, None]
         by_signature[pays] = np.maximum(by_signature[pays], paid)
     scores = work.turn[FIRST_ROLL:]
-    _take(by_signature, plan.signature, out=scores)
+    take(by_signature, plan.signature, out=scores)
     for part, part_options in zip((LOW_PART, HIGH_PART), PART_OPTIONS, strict=True):
         upper = options[part_options].max(axis=1)
-        np.maximum(scores, _take(upper, part, out=work.spare), out=scores)
+        np.maximum(scores, take(upper, part, out=work.spare), out=scores)
 
 
 def _score_jokers(plan: Plan, work: Workspace, rows: NDArray[np.int64], block: int) -> None:
@@ -134,27 +144,27 @@ def _score_jokers(plan: Plan, work: Workspace, rows: NDArray[np.int64], block: i
         np.copyto(score, best + bonus, where=~plan.lanes.yahtzee_open[block])
 
 
-def _mean_over_next_die(work: Workspace) -> None:
+def mean_over_next_die(work: Dice) -> None:
     """Give each keep of less than five dice the mean over its next die."""
     for size in range(DICE - 1, -1, -1):
         start, stop = SIZE_STARTS[size : size + 2]
         mean = work.turn[start:stop]
         first, *others = MORE[start:stop].T
-        _take(work.turn, first, out=mean)
+        take(work.turn, first, out=mean)
         for more in others:
-            mean += _take(work.turn, more, out=work.spare[: stop - start])
+            mean += take(work.turn, more, out=work.spare[: stop - start])
         mean *= 1 / 6
 
 
-def _best_keeps(work: Workspace) -> None:
+def best_keeps(work: Dice) -> None:
     """Give each keep, and so each roll, the best of all keeps it contains."""
     for size in range(1, DICE + 1):
         start, stop = SIZE_STARTS[size : size + 2]
         best = work.turn[start:stop]
         for fewer in FEWER[start - 1 : stop - 1, :size].T:
-            np.maximum(best, _take(work.turn, fewer, out=work.spare[: stop - start]), out=best)
+            np.maximum(best, take(work.turn, fewer, out=work.spare[: stop - start]), out=best)
 
 
-def _take(source: FloatArray, rows: NDArray[np.int64], out: FloatArray) -> FloatArray:
+def take(source: FloatArray, rows: NDArray[np.int64], out: FloatArray) -> FloatArray:
     """Copy rows of `source` to `out`; its mode spares NumPy a copy of its own."""
     return source.take(rows, axis=0, out=out, mode="clip")

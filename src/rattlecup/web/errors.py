@@ -26,6 +26,11 @@ class WebCode(StrEnum):
     DAMAGED_GAME = "damaged_game"
     # results
     NO_DAILY = "no_daily"
+    BAD_IMPORT = "bad_import"
+    # the guest
+    UNKNOWN_GUEST = "unknown_guest"
+    BAD_CODE = "bad_code"
+    HAS_GAMES = "has_games"
     # the server
     BUSY = "busy"
     STORAGE_FAILED = "storage_failed"
@@ -77,6 +82,8 @@ STATUS: Mapping[str, int] = {
         (
             WebCode.BAD_REQUEST,
             WebCode.BAD_NAME,
+            WebCode.BAD_IMPORT,
+            WebCode.BAD_CODE,
             ErrorCode.BAD_DICE,
             ErrorCode.BAD_KEEP,
             ErrorCode.BAD_BOX,
@@ -87,6 +94,7 @@ STATUS: Mapping[str, int] = {
             ErrorCode.BAD_NUMBER,
             ErrorCode.BAD_SEATS,
             ErrorCode.UNKNOWN_BOT,
+            ErrorCode.BAD_GOAL,
             ErrorCode.IMPOSSIBLE_CARD,
             ErrorCode.IMPOSSIBLE_POSITION,
             ErrorCode.UNKNOWN_RULESET,
@@ -96,6 +104,7 @@ STATUS: Mapping[str, int] = {
         422,
     ),
     WebCode.BODY_TOO_LARGE: 413,
+    WebCode.UNKNOWN_GUEST: 401,
     WebCode.METHOD_NOT_ALLOWED: 405,
     # There is nothing, or it is somebody else's.
     WebCode.NOT_FOUND: 404,
@@ -123,6 +132,7 @@ STATUS: Mapping[str, int] = {
             ErrorCode.ROOM_FULL,
             WebCode.UNFINISHED_GAME,
             WebCode.HINT_FIRST,
+            WebCode.HAS_GAMES,
         ),
         409,
     ),
@@ -137,6 +147,7 @@ STATUS: Mapping[str, int] = {
     ErrorCode.TABLE_MISSING: 503,
     ErrorCode.TABLE_CORRUPT: 503,
     ErrorCode.MEMORY_LIMIT: 503,
+    ErrorCode.GOAL_NOT_SOLVED: 503,
 }
 
 

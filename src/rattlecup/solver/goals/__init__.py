@@ -1,0 +1,7 @@
+"""Goals other than the average: the best chance to reach a target, or to win."""
+
+from rattlecup.solver.goals.solve import solve_goal
+from rattlecup.solver.goals.table import GoalTable
+from rattlecup.solver.goals.utility import at_least, average, highest_total, win_against
+
+__all__ = ["GoalTable", "at_least", "average", "highest_total", "solve_goal", "win_against"]
