@@ -76,6 +76,46 @@ _REFUSALS = {
 }
 
 
+MOST_QUOTED = 100
+"""How many signs of a text a message repeats: all of any card or position."""
+MOST_LISTED = 20
+"""How many problems a message lists: all of any card."""
+
+
+def clipped(text: str, most: int = MOST_QUOTED) -> str:
+    """The text, or as much of its beginning as a message takes.
+
+    >>> clipped("13346"), clipped("13346", most=3)
+    ('13346', '133…')
+    """
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def quoted(value: object) -> str:
+    """How a message repeats what came from outside: as code, clipped.
+
+    >>> quoted("13346"), quoted(7)
+    ("'13346'", '7')
+    """
+    if isinstance(value, str):
+        return repr(clipped(value))
+    try:
+        return clipped(repr(value))
+    except ValueError:  # a whole number of more digits than Python writes
+        return f"a {type(value).__name__} of too many digits"
+
+
+def listed(problems: Sequence[str]) -> str:
+    """The first problems, and how many more there are.
+
+    >>> listed(["one", "two"])
+    'one; two'
+    """
+    more = len(problems) - MOST_LISTED
+    told = [*problems[:MOST_LISTED], *([f"and {more} more"] if more > 0 else [])]
+    return "; ".join(told)
+
+
 class RattlecupError(Exception):
     """The base of all; `code` says what is wrong, `facts` with what."""
 
@@ -170,7 +210,7 @@ class PositionError(RattlecupError, ValueError):
         self, problems: Sequence[Problem], *, what: str = "position", code: str | None = None
     ) -> None:
         self.problems = tuple(problems)
-        reasons = "; ".join(problem.message for problem in self.problems)
+        reasons = listed([problem.message for problem in self.problems])
         super().__init__(
             f"this {what} cannot occur: {reasons}",
             code=code,

@@ -169,3 +169,22 @@ def test_signs_that_steer_a_terminal_are_not_printed(cli: Cli, tmp_path: Path) -
     assert "Ann" in out
     assert "\x1b" not in out
     assert "\u202e" not in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("advise", "7" * 10_000),
+        ("advise", "13346", "--card", "7" * 10_000),
+        ("advise", "13346", "--rerolls", "7" * 4_000),
+        ("advise", "13346", "--top", "x" * 10_000),
+        ("advise", "13346", "--" + "x" * 10_000),
+        ("x" * 10_000,),
+        ("play", "--seats", "," + "x" * 10_000),
+    ],
+    ids=lambda arguments: " ".join(arguments)[:40],
+)
+def test_a_line_about_what_was_typed_is_short(cli: Cli, arguments: tuple[str, ...]) -> None:
+    told = cli(*arguments)
+    assert told.status == 2
+    assert 0 < len(told.err) < 1_000

@@ -253,3 +253,17 @@ def test_a_review_needs_a_finished_game(player: Player) -> None:
     player.play_turn()
     answer = player.client.get(f"{player.url}/review")
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "unfinished_game")
+
+
+@pytest.mark.parametrize("path", ["/game/{}", "/game/1?ruleset={}", "/daily/{}"])
+def test_a_message_about_an_address_is_short(client: TestClient, path: str) -> None:
+    answer = client.get(path.format("7" * 10_000), headers={"Accept": "application/json"})
+    assert answer.status_code in (404, 422)
+    assert 0 < len(answer.json()["error"]["message"]) < 400
+
+
+def test_a_message_about_a_body_is_short(client: TestClient) -> None:
+    answer = client.post("/api/games", json={f"unknown-{n}": 1 for n in range(600)})
+    fields = assert_bad_request(answer)
+    assert len(fields) == 600
+    assert len(answer.json()["error"]["message"]) < 1_000

@@ -19,7 +19,7 @@ from rattlecup.bots.greedy import Greedy
 from rattlecup.bots.knowing import Expert, Perfect
 from rattlecup.bots.strategy import Strategy
 from rattlecup.bots.tactician import Tactician
-from rattlecup.errors import ErrorCode, IllegalActionError, NotationError, RulesetError
+from rattlecup.errors import ErrorCode, IllegalActionError, NotationError, RulesetError, quoted
 from rattlecup.play import Action, Phase, Position
 from rattlecup.rules import Ruleset
 from rattlecup.solver import open_table
@@ -66,8 +66,9 @@ def level(level_id: str) -> Level:
     for each in LEVELS:
         if each.id == level_id:
             return each
+    there_are = ", ".join(each.id for each in LEVELS)
     raise NotationError(
-        f"{level_id!r} is no computer player; there are {', '.join(each.id for each in LEVELS)}",
+        f"{quoted(level_id)} is no computer player; there are {there_are}",
         code=ErrorCode.UNKNOWN_BOT,
         text=level_id,
         field="bot",

@@ -8,10 +8,13 @@ import sys
 import click
 
 from rattlecup.cli.output import shown
-from rattlecup.errors import NotationError, RattlecupError
+from rattlecup.errors import NotationError, RattlecupError, clipped
 
 # Everything that ends a run because of what was asked for or found.
 FAILED = 2
+
+# Ours stay far below; those of Click and of the system repeat what they were given.
+_MOST_SIGNS = 800
 
 
 def report_failure(error: Exception, *, as_json: bool) -> int:
@@ -49,4 +52,5 @@ def failure_body(error: Exception) -> dict[str, object]:
             facts["path"] = str(error.filename)
     else:
         message = str(error)
-    return {"code": code, "message": shown(" ".join(message.split())), **facts}
+    message = clipped(" ".join(message.split()), _MOST_SIGNS)
+    return {"code": code, "message": shown(message), **facts}

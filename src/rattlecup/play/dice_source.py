@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from rattlecup.errors import ErrorCode, NotationError, RattlecupError
+from rattlecup.errors import ErrorCode, NotationError, RattlecupError, quoted
 from rattlecup.rules.dice import read_faces
 
 GREATEST_NUMBER = 2**53 - 1
@@ -97,9 +97,9 @@ class NumberedDice(DiceSource):
     def __init__(self, number: int) -> None:
         if type(number) is not int or not 1 <= number <= GREATEST_NUMBER:
             raise NotationError(
-                f"{number!r}: a game's number is a whole number from 1 to {GREATEST_NUMBER}",
+                f"{quoted(number)}: a game's number is a whole number from 1 to {GREATEST_NUMBER}",
                 code=ErrorCode.BAD_NUMBER,
-                text=str(number),
+                text=quoted(number),
                 field="number",
             )
         super().__init__(f"numbered {number}")
@@ -192,7 +192,7 @@ def source_of(label: str) -> DiceSource | None:
     if kind == "numbered" and detail.isascii() and detail.isdigit() and len(detail) <= 16:
         return NumberedDice(int(detail))
     raise NotationError(
-        f"{label!r}: dice are 'numbered N', 'sealed HASH', 'entered', 'scripted' or 'random'",
+        f"{quoted(label)}: dice are 'numbered N', 'sealed HASH', 'entered', 'scripted' or 'random'",
         code=ErrorCode.BAD_RECORD,
         text=label,
         field="dice",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rattlecup.errors import ErrorCode, NotationError
+from rattlecup.errors import ErrorCode, NotationError, quoted
 from rattlecup.rules.boxes import Box
 from rattlecup.rules.dice import DICE, Keep, Roll, read_faces
 
@@ -70,7 +70,7 @@ class Score:
     def __post_init__(self) -> None:
         if not isinstance(self.box, Box):
             raise NotationError(
-                f"{self.box!r} is no box; Score.parse reads codes and names",
+                f"{quoted(self.box)} is no box; Score.parse reads codes and names",
                 code=ErrorCode.BAD_BOX,
                 text=str(self.box),
                 field="box",

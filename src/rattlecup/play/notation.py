@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from rattlecup.errors import ErrorCode, NotationError, RulesetError
+from rattlecup.errors import ErrorCode, NotationError, RulesetError, quoted
 from rattlecup.play.position import Position, format_dice
 from rattlecup.rules.boxes import BOXES
 from rattlecup.rules.dice import DICE
@@ -35,16 +35,16 @@ def parse_position(text: str, ruleset: Ruleset | None = None) -> Position:
         ruleset = Ruleset.named(name)
     elif ruleset.name != name:
         raise RulesetError(
-            f"the position is of ruleset {name!r}, not of {ruleset.name!r}",
+            f"the position is of ruleset {quoted(name)}, not of {ruleset.name!r}",
             code=ErrorCode.WRONG_RULESET,
         )
     points = tuple(None if one == "-" else _number(text, "card", one) for one in boxes.split(","))
     if len(points) != len(BOXES):
         raise _bad_position(text, "card", f"{len(BOXES)} boxes are needed, {len(points)} given")
     if not bonuses.startswith("yb"):
-        raise _bad_position(text, "yahtzee_bonuses", f"{bonuses!r} is not of the form yb0")
+        raise _bad_position(text, "yahtzee_bonuses", f"{quoted(bonuses)} is not of the form yb0")
     if len(dice) != DICE or set(dice) - set("123456."):
-        raise _bad_position(text, "dice", f"{dice!r} is not five faces or dots")
+        raise _bad_position(text, "dice", f"{quoted(dice)} is not five faces or dots")
     card = Scorecard(ruleset, points, _number(text, "yahtzee_bonuses", bonuses[2:]))
     faces = (None if sign == "." else int(sign) for sign in dice)
     return Position.checked(card, faces, _number(text, "rerolls_left", rerolls))
@@ -52,7 +52,7 @@ def parse_position(text: str, ruleset: Ruleset | None = None) -> Position:
 
 def _number(text: str, field: str, digits: str) -> int:
     if not is_number(digits):
-        raise _bad_position(text, field, f"{digits!r} is not a whole number")
+        raise _bad_position(text, field, f"{quoted(digits)} is not a whole number")
     return int(digits)
 
 
@@ -66,7 +66,7 @@ def is_number(text: str) -> bool:
 
 def _bad_position(text: str, field: str, reason: str) -> NotationError:
     return NotationError(
-        f"position {text!r}: {field}: {reason}",
+        f"position {quoted(text)}: {field}: {reason}",
         code=ErrorCode.BAD_POSITION,
         text=text,
         field=field,

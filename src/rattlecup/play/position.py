@@ -11,7 +11,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rattlecup.errors import ErrorCode, IllegalActionError, NotationError, PositionError, Problem
+from rattlecup.errors import (
+    ErrorCode,
+    IllegalActionError,
+    NotationError,
+    PositionError,
+    Problem,
+    quoted,
+)
 from rattlecup.play.actions import LegalActions
 from rattlecup.play.events import Event, Rolled, Score, describe
 from rattlecup.rules.dice import DICE, Keep, Roll
@@ -273,7 +280,7 @@ def _five(dice: Iterable[int | None]) -> Dice:
     right = all(face is None or (type(face) is int and 1 <= face <= 6) for face in given)
     if len(given) != DICE or not right:
         raise NotationError(
-            f"dice {given!r}: five places are needed, each a face from 1 to 6 or empty",
+            f"dice {quoted(given)}: five places are needed, each a face from 1 to 6 or empty",
             code=ErrorCode.BAD_POSITION,
             text=str(given),
             field="dice",

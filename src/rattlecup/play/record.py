@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from rattlecup.errors import ErrorCode, NotationError, RattlecupError
+from rattlecup.errors import ErrorCode, NotationError, RattlecupError, clipped, quoted
 from rattlecup.play.dice_source import source_of
 from rattlecup.play.events import Rolled, Score
 from rattlecup.play.game import Game
@@ -186,7 +186,9 @@ def _ruleset_of(header: _Header) -> Ruleset:
     with _at(line, "House rules", text):
         ruleset = Ruleset.from_dict(rules)
     if ruleset.name != name:
-        raise _fault(line, "House rules", text, f"they are of {ruleset.name!r}, not of {name!r}")
+        raise _fault(
+            line, "House rules", text, f"they are of {ruleset.name!r}, not of {quoted(name)}"
+        )
     return ruleset
 
 
@@ -294,7 +296,7 @@ def _fault(
     line: int, field: str, text: str, reason: str, facts: Mapping[str, object] | None = None
 ) -> NotationError:
     return NotationError(
-        f"record, line {line}, {field}: {reason}",
+        f"record, line {line}, {clipped(field)}: {reason}",
         code=ErrorCode.BAD_RECORD,
         text=text,
         field=field,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rattlecup.errors import ErrorCode, NotationError
+from rattlecup.errors import ErrorCode, NotationError, quoted
 from rattlecup.rules.boxes import BOXES
 from rattlecup.rules.scorecard import Scorecard
 
@@ -54,7 +54,7 @@ class Seating:
             raise _bad_seats("seats", "a list of at least one name is needed")
         for name in names:
             if not is_line(name):
-                raise _bad_seats("seats", f"{name!r} is not one line of text")
+                raise _bad_seats("seats", f"{quoted(name)} is not one line of text")
         if teams is None:
             return Seating(names, tuple((seat,) for seat in range(len(names))))
         members = tuple(tuple(team) for team in teams)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rattlecup.errors import ErrorCode, NotationError
+from rattlecup.errors import ErrorCode, NotationError, quoted
 from rattlecup.play.seating import is_line
 
 _OWN_KEYS = frozenset({"Ruleset", "House rules", "Teams", "Dice", "Result"})
@@ -24,8 +24,8 @@ def checked_tags(tags: Mapping[str, str]) -> dict[str, str]:
     for key, value in tags.items():
         if not _is_key(key) or not is_line(value):
             raise NotationError(
-                f"tag {key!r}: {value!r}: a tag is a key without colon, none of the record's own, "
-                "and one line of text",
+                f"tag {quoted(key)}: {quoted(value)}: a tag is a key without colon, "
+                "none of the record's own, and one line of text",
                 code=ErrorCode.BAD_RECORD,
                 text=str(key),
                 field="tags",

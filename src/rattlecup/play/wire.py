@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from rattlecup.errors import ErrorCode, NotationError, RattlecupError
+from rattlecup.errors import ErrorCode, NotationError, RattlecupError, clipped, quoted
 from rattlecup.play.dice_source import source_of
 from rattlecup.play.events import Event, Rolled, Score
 from rattlecup.play.game import Game
@@ -194,5 +194,7 @@ def _typed(field: str, value: object, kind: type[T], code: ErrorCode) -> T:
 def _bad(field: str, value: object, reason: str, code: ErrorCode) -> NotationError:
     # Only plain values are shown: a container may be huge or nested past printing.
     plain = value is None or isinstance(value, (str, int, float))
-    shown = repr(value)[:80] if plain else type(value).__name__
-    return NotationError(f"{field}: {reason}, given {shown}", code=code, text=shown, field=field)
+    shown = quoted(value) if plain else type(value).__name__
+    return NotationError(
+        f"{clipped(field)}: {reason}, given {shown}", code=code, text=shown, field=field
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from rattlecup.errors import ErrorCode, NotationError
+from rattlecup.errors import ErrorCode, NotationError, quoted
 from rattlecup.rules.dice import DICE, Roll
 
 FULL_HOUSE_POINTS = 25
@@ -78,7 +78,7 @@ class Box(Enum):
         except KeyError:
             codes = " ".join(box.code for box in cls)
             raise NotationError(
-                f"{text!r} is no box; the boxes are {codes}",
+                f"{quoted(text)} is no box; the boxes are {codes}",
                 code=ErrorCode.BAD_BOX,
                 text=text,
                 field="box",

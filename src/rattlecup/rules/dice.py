@@ -13,7 +13,7 @@ from itertools import combinations, combinations_with_replacement
 from math import factorial
 from typing import TYPE_CHECKING
 
-from rattlecup.errors import ErrorCode, NotationError
+from rattlecup.errors import ErrorCode, NotationError, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -31,7 +31,7 @@ def _count(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def _bad(text: str, reason: str, code: str, field: str) -> NotationError:
-    return NotationError(f"{text!r}: {reason}", code=code, text=text, field=field)
+    return NotationError(f"{quoted(text)}: {reason}", code=code, text=text, field=field)
 
 
 def read_faces(text: str, *, code: str, field: str, whole: str | None = None) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rattlecup.errors import ErrorCode, RulesetError
+from rattlecup.errors import ErrorCode, RulesetError, clipped, listed, quoted
 from rattlecup.rules.boxes import FULL_HOUSE_POINTS, Box
 from rattlecup.rules.dice import Roll
 from rattlecup.rules.joker import (
@@ -75,7 +75,7 @@ class Ruleset:
             problems.append(f"name: {self.name!r} is a built-in ruleset with other rules")
         if problems:
             raise RulesetError(
-                f"ruleset {self.name!r} cannot be: {'; '.join(problems)}", problems=problems
+                f"ruleset {quoted(self.name)} cannot be: {listed(problems)}", problems=problems
             )
 
     # --- where rulesets come from -------------------------------------------------
@@ -91,7 +91,7 @@ class Ruleset:
             return _NAMED[name]
         except KeyError:
             raise RulesetError(
-                f"{name!r} is no ruleset; there are {', '.join(_NAMED)}, "
+                f"{quoted(name)} is no ruleset; there are {', '.join(_NAMED)}, "
                 "or the path of a house-rules file ending in .toml",
                 code=ErrorCode.UNKNOWN_RULESET,
             ) from None
@@ -108,7 +108,8 @@ class Ruleset:
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
-            raise RulesetError(f"cannot read house rules {str(path)!r}: {error}") from error
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise RulesetError(f"cannot read house rules {quoted(str(path))}: {reason}") from error
         return Ruleset.from_toml(text)
 
     @staticmethod
@@ -147,7 +148,7 @@ class Ruleset:
         if problems := _problems_of(given):
             name = given["name"]
             raise RulesetError(
-                f"ruleset {name!r} cannot be: {'; '.join(problems)}", problems=problems
+                f"ruleset {quoted(name)} cannot be: {listed(problems)}", problems=problems
             )
         if "joker" in given:
             given["joker"] = _joker_of(given["joker"])
@@ -207,7 +208,7 @@ def _problems_of(data: Mapping[str, object]) -> list[str]:
     """Every fault of plain ruleset values, in the words of a house-rules file."""
     problems = []
     known = {item.name for item in fields(Ruleset)}
-    problems += [f"{key}: unknown key" for key in data if key not in known]
+    problems += [f"{clipped(str(key))}: unknown key" for key in data if key not in known]
     name = data.get("name")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         problems.append("name: needs 1 to 40 small letters, digits and hyphens")
@@ -230,7 +231,7 @@ def _joker_problems(joker: object) -> list[str]:
     ):
         return ['joker: needs "none", "free-choice" or a list of tiers, each a list of words']
     problems = [
-        f'joker: {token!r} is none of "matching", "lower", "upper" and the box codes'
+        f'joker: {quoted(token)} is none of "matching", "lower", "upper" and the box codes'
         for tier in joker
         for token in tier
         if not is_tier_token(token)

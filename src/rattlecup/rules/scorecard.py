@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from rattlecup.errors import ErrorCode, IllegalActionError, NotationError, PositionError
+from rattlecup.errors import ErrorCode, IllegalActionError, NotationError, PositionError, quoted
 from rattlecup.rules.boxes import BOXES, LOWER_BOXES, UPPER_BOXES, YAHTZEE_POINTS, Box
 from rattlecup.rules.dice import Roll
 from rattlecup.rules.ruleset import Ruleset
@@ -70,7 +70,7 @@ class Scorecard:
         """
         if not isinstance(ruleset, Ruleset):
             raise TypeError(
-                f"a Ruleset is needed, such as Ruleset.named('classic'), not {ruleset!r}"
+                f"a Ruleset is needed, such as Ruleset.named('classic'), not {quoted(ruleset)}"
             )
         return Scorecard(ruleset, (None,) * len(BOXES))
 
@@ -118,11 +118,11 @@ class Scorecard:
         for pair in [] if stripped in ("", "-") else stripped.split(","):
             name, equals, number = (part.strip() for part in pair.partition("="))
             if not equals or not (number.isascii() and number.isdigit()) or len(number) > 4:
-                raise _bad_card(text, f"{pair.strip()!r} is not of the form box=points")
+                raise _bad_card(text, f"{quoted(pair.strip())} is not of the form box=points")
             is_bonus = name.casefold() == "yb"  # boxes are read in any case, too
             box = None if is_bonus else Box.parse(name)
             if (bonuses is not None) if box is None else (box in points):
-                raise _bad_card(text, f"{name!r} stands twice")
+                raise _bad_card(text, f"{quoted(name)} stands twice")
             if box is None:
                 bonuses = int(number)
             else:
@@ -291,5 +291,5 @@ def _rule(legal: tuple[Box, ...], face: int) -> str:
 
 def _bad_card(text: str, reason: str) -> NotationError:
     return NotationError(
-        f"card {text!r}: {reason}", code=ErrorCode.BAD_CARD, text=text, field="card"
+        f"card {quoted(text)}: {reason}", code=ErrorCode.BAD_CARD, text=text, field="card"
     )

@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from rattlecup.errors import RattlecupError
+from rattlecup.errors import RattlecupError, clipped, listed
 from rattlecup.web.errors import WebCode, WebError, body_of, status_of
 from rattlecup.web.pages import pages_of
 from rattlecup.web.security import add_headers
@@ -88,7 +88,7 @@ async def on_crash(request: Request, error: Exception) -> Response:  # noqa: ARG
 
 
 def _bad_request(fields: list[dict[str, Any]]) -> WebError:
-    named = ", ".join(str(field["field"]) for field in fields)
+    named = listed([clipped(str(field["field"])) for field in fields])
     return WebError(
         f"the request is not as it should be: {named}",
         code=WebCode.BAD_REQUEST,

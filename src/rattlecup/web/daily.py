@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from rattlecup.analysis.judgement import luck_percentile
+from rattlecup.errors import quoted
 from rattlecup.play.daily import FIRST_DAILY, number_of_date
 from rattlecup.rules import CLASSIC
 from rattlecup.web import clock
@@ -98,7 +99,7 @@ def read_day(text: str, today: date) -> date:
     # ISO has other forms for a date, but a page has one address.
     if day.isoformat() != text or not FIRST_DAILY <= day <= today:
         raise WebError(
-            f"{text!r}: there are dailies from {FIRST_DAILY} to {today}",
+            f"{quoted(text)}: there are dailies from {FIRST_DAILY} to {today}",
             code=WebCode.NO_DAILY,
             facts={"first": FIRST_DAILY.isoformat(), "today": today.isoformat()},
         )

@@ -12,7 +12,7 @@ from starlette.datastructures import QueryParams
 from starlette.responses import HTMLResponse, PlainTextResponse
 
 from rattlecup import bots, words
-from rattlecup.errors import ErrorCode, NotationError, RattlecupError
+from rattlecup.errors import ErrorCode, NotationError, RattlecupError, quoted
 from rattlecup.play import GREATEST_NUMBER
 from rattlecup.rules import CLASSIC, Ruleset
 from rattlecup.web import clock, guests, opening, service
@@ -150,7 +150,7 @@ def _ruleset(query: QueryParams) -> Ruleset:
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(GREATEST_NUMBER))):
         raise NotationError(
-            f"{text!r}: a game's number is a whole number from 1 to {GREATEST_NUMBER}",
+            f"{quoted(text)}: a game's number is a whole number from 1 to {GREATEST_NUMBER}",
             code=ErrorCode.BAD_NUMBER,
             text=text,
             field="number",

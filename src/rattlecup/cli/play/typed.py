@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rattlecup import Box
-from rattlecup.errors import ErrorCode, NotationError
+from rattlecup.errors import ErrorCode, NotationError, quoted
 from rattlecup.rules.dice import DICE
 
 
@@ -77,7 +77,7 @@ def read_order(line: str) -> Order:
         return Take(Box.parse(typed))
     except NotationError as error:
         raise NotationError(
-            f"{line.strip()!r} is no order; ? shows what there is",
+            f"{quoted(line.strip())} is no order; ? shows what there is",
             code=ErrorCode.BAD_EVENT,
             text=line,
             field="order",
@@ -88,7 +88,7 @@ def _toggle(digits: str, line: str) -> Toggle:
     places = tuple(dict.fromkeys(int(digit) for digit in digits))
     if not all(1 <= place <= DICE for place in places):
         raise NotationError(
-            f"{line.strip()!r}: the dice have places 1 to 5",
+            f"{quoted(line.strip())}: the dice have places 1 to 5",
             code=ErrorCode.BAD_KEEP,
             text=line,
             field="places",
