@@ -205,7 +205,10 @@ def test_random_faces_are_fair() -> None:
     assert sum((count - 10000) ** 2 / 10000 for count in faces.values()) < 20.5
 
 
-@pytest.mark.parametrize("label", ["numbered 48213", "scripted", "random", "sealed 3fa9c0"])
+SEALED = f"sealed {hashlib.sha256(b'secret').hexdigest()}"
+
+
+@pytest.mark.parametrize("label", ["numbered 48213", "scripted", "random", SEALED])
 def test_a_source_is_found_by_its_label(label: str) -> None:
     source = source_of(label)
     assert source is not None
@@ -222,14 +225,16 @@ def test_entered_dice_have_no_source() -> None:
     [
         *("", "Numbered 1", "numbered", "numbered 0", "numbered x", "numbered -1", "numbered 1 2"),
         *("numbered 99999999999999999", "numbered ²", "sealed", "sealed ", "sealed a b", "loaded"),
+        *("sealed zz", "sealed 3fa9c0", SEALED[:-1], f"{SEALED}0", f"{SEALED[:-1]}g"),
     ],
 )
 def test_a_label_of_no_known_dice_is_refused(label: str) -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError) as caught:
         source_of(label)
+    assert caught.value.field == ("number" if label == "numbered 0" else "dice")
 
 
 def test_recorded_dice_cannot_be_rolled_on() -> None:
     with pytest.raises(RattlecupError) as caught:
-        DiceSource("sealed 3fa9c0").faces(Throw(0, 1, 1, ALL))
+        DiceSource(SEALED).faces(Throw(0, 1, 1, ALL))
     assert caught.value.code == ErrorCode.DICE_EXHAUSTED

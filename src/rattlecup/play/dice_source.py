@@ -187,13 +187,19 @@ def source_of(label: str) -> DiceSource | None:
     kind, _, detail = label.partition(" ")
     if label == "entered":
         return None
-    if label in ("scripted", "random") or (kind == "sealed" and detail.isalnum()):
+    if label in ("scripted", "random") or (kind == "sealed" and _is_hash(detail)):
         return DiceSource(label)
     if kind == "numbered" and detail.isascii() and detail.isdigit() and len(detail) <= 16:
         return NumberedDice(int(detail))
     raise NotationError(
-        f"{quoted(label)}: dice are 'numbered N', 'sealed HASH', 'entered', 'scripted' or 'random'",
+        f"{quoted(label)}: dice are 'numbered N', 'sealed HASH' (64 hex digits), 'entered', "
+        "'scripted' or 'random'",
         code=ErrorCode.BAD_RECORD,
         text=label,
         field="dice",
     )
+
+
+def _is_hash(text: str) -> bool:
+    """Whether this is a SHA-256 as it is usually written: 64 small hex digits."""
+    return len(text) == 64 and not set(text) - set("0123456789abcdef")
