@@ -100,7 +100,7 @@ class Oracle:
         listed: list[float] = ranked[:legal].tolist()
         places: list[int] = order[:legal].tolist()
         if any(0 < higher - lower <= TIE for higher, lower in pairwise(listed)):
-            places = _settle_ties(places, listed)
+            places = settle_ties(places, listed)
             listed = values[places].tolist()
         best = float(ranked[0])
         actions = self._actions[roll.index]
@@ -196,12 +196,12 @@ class Oracle:
         return state
 
 
-def _settle_ties(places: list[int], values: list[float]) -> list[int]:
+def settle_ties(places: list[int], values: list[float], tie: float = TIE) -> list[int]:
     """Places sorted by value, with those that count as equal put in ascending order."""
     settled: list[int] = []
     start = 0
     for end in range(1, len(places) + 1):
-        if end == len(places) or values[start] - values[end] > TIE:
+        if end == len(places) or values[start] - values[end] > tie:
             settled += sorted(places[start:end])
             start = end
     return settled
