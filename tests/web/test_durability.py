@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.live import LiveGame
 from rattlecup.web.settings import Settings
-from rattlecup.web.store import games
+from rattlecup.web.store import games, people
 from rattlecup.web.store.engine import open_engine
 from rattlecup.web.store.store import Store, open_store
 from rattlecup.web.store.writer import Writer
@@ -210,7 +210,7 @@ async def counted_writer(settings: Settings) -> AsyncIterator[Counted]:
 async def test_what_has_queued_up_shares_one_commit(settings: Settings) -> None:
     async with counted_writer(settings) as (writer, commits):
         ids = await asyncio.gather(
-            *(writer.do(lambda c, n=n: games.add_guest(c, f"hash-{n}")) for n in range(20))
+            *(writer.do(lambda c, n=n: people.add_guest(c, f"hash-{n}")) for n in range(20))
         )
         assert len(set(ids)) == 20
         assert commits() == 1
@@ -219,7 +219,7 @@ async def test_what_has_queued_up_shares_one_commit(settings: Settings) -> None:
 async def test_an_answer_comes_after_the_commit(settings: Settings) -> None:
     async with counted_writer(settings) as (writer, commits):
         assert commits() == 0
-        await writer.do(lambda c: games.add_guest(c, "hash"))
+        await writer.do(lambda c: people.add_guest(c, "hash"))
         assert commits() == 1
 
 
@@ -227,15 +227,15 @@ async def test_a_failing_job_takes_nothing_of_the_others_with_it(
     settings: Settings, database: Path
 ) -> None:
     async def write_and_fail(connection: AsyncConnection) -> None:
-        await games.add_guest(connection, "lost")
+        await people.add_guest(connection, "lost")
         raise WebError("no", code=WebCode.NOT_FOUND)
 
     async with open_store(settings) as store:
         results = await asyncio.gather(
-            store.write(lambda c: games.add_guest(c, "first")),
+            store.write(lambda c: people.add_guest(c, "first")),
             store.write(write_and_fail),
-            store.write(lambda c: games.add_guest(c, "first")),  # a token is unique
-            store.write(lambda c: games.add_guest(c, "second")),
+            store.write(lambda c: people.add_guest(c, "first")),  # a token is unique
+            store.write(lambda c: people.add_guest(c, "second")),
             return_exceptions=True,
         )
     assert [type(result).__name__ for result in results] == [
@@ -252,14 +252,14 @@ async def test_a_closed_writer_takes_nothing_more(settings: Settings) -> None:
     async with open_store(settings) as store:
         pass
     with pytest.raises(RuntimeError, match="closed"):
-        await store.write(lambda c: games.add_guest(c, "late"))
+        await store.write(lambda c: people.add_guest(c, "late"))
 
 
 async def test_readers_cannot_write(settings: Settings) -> None:
     async with open_store(settings) as store:
         with pytest.raises(WebError) as caught:
             async with store.read() as connection:
-                await games.add_guest(connection, "hash")
+                await people.add_guest(connection, "hash")
     assert caught.value.facts["cause"] == "read_only"
 
 

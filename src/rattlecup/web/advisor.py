@@ -12,11 +12,14 @@ from typing import TypeVar
 
 from rattlecup.analysis import Oracle
 from rattlecup.errors import ErrorCode
-from rattlecup.rules import CLASSIC, Ruleset
-from rattlecup.solver import open_table
+from rattlecup.rules import CLASSIC, NAMED, Ruleset
+from rattlecup.solver import open_table, solve
 from rattlecup.web.errors import NotReadyError, WebCode, WebError
 
 T = TypeVar("T")
+
+MOST_HOUSE_RULES = 8
+"""The most oracles of house rules that are kept; the one made first goes first."""
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +33,9 @@ def open_oracle(ruleset: Ruleset) -> Oracle:
         _log.log(level, "value table of %s: %s %s", ruleset.name, code, facts)
 
     # Numba is faster once compiled, but compiling would slow the game for longer.
+    if not ruleset.is_named:
+        # Everybody may make up rules, so their tables fill nobody's disk.
+        return Oracle(solve(ruleset, engine="numpy"))
     table = open_table(ruleset, notice=notice, engine="numpy")
     # A copy: whoever cuts a mapped file short would end the server with a bus error.
     return Oracle(replace(table, values=table.values.copy()))
@@ -47,20 +53,36 @@ class Advisor:
         self._patience = patience
         self._open = open_oracle
         self._oracles: dict[str, Future[Oracle]] = {}
+        self._solving = threading.Lock()  # one at a time: games go before advice
 
     def prepare(self, ruleset: Ruleset = CLASSIC) -> Future[Oracle]:
         """Begin to make the oracle of a ruleset, unless that is done or under way."""
         future = self._oracles.get(ruleset.fingerprint)
+        if future is None and not ruleset.is_named:
+            self._make_room()
         if future is None or (future.done() and future.exception() is not None):
             future = self._oracles[ruleset.fingerprint] = Future()
             # A daemon, so that a solve under way never keeps the server from ending.
             threading.Thread(
                 target=_fill,
-                args=(future, self._open, ruleset),
+                args=(future, self._solving, self._open, ruleset),
                 name="rattlecup-solve",
                 daemon=True,
             ).start()
         return future
+
+    def peek(self, ruleset: Ruleset) -> Oracle | None:
+        """The oracle of a ruleset, if it is there without waiting."""
+        future = self._oracles.get(ruleset.fingerprint)
+        is_there = future is not None and future.done() and future.exception() is None
+        return future.result() if future is not None and is_there else None
+
+    def _make_room(self) -> None:
+        """Let go of the oldest house rules, if there are many."""
+        named = {ruleset.fingerprint for ruleset in NAMED}
+        house = [each for each in self._oracles if each not in named]
+        for fingerprint in house[: max(0, len(house) - MOST_HOUSE_RULES + 1)]:
+            del self._oracles[fingerprint]
 
     async def ask(self, ruleset: Ruleset, question: Callable[[Oracle], T]) -> T:
         """The answer to a question, worked out in a thread.
@@ -90,9 +112,14 @@ class Advisor:
 
 
 def _fill(
-    future: Future[Oracle], open_oracle: Callable[[Ruleset], Oracle], ruleset: Ruleset
+    future: Future[Oracle],
+    solving: threading.Lock,
+    open_oracle: Callable[[Ruleset], Oracle],
+    ruleset: Ruleset,
 ) -> None:
     try:
-        future.set_result(open_oracle(ruleset))
+        with solving:
+            oracle = open_oracle(ruleset)
+        future.set_result(oracle)
     except BaseException as error:  # whatever it is, who waits must learn of it
         future.set_exception(error)

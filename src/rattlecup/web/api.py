@@ -48,6 +48,18 @@ def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": ErrorBody} for status in (*statuses, 500, 503)}
 
 
+async def known(store: Store, token: str | None) -> int:
+    """The guest with this token.
+
+    Raises:
+        WebError: there is none (`unknown_guest`).
+    """
+    guest_id = await service.find_guest(store, token)
+    if guest_id is None:
+        raise WebError("nobody has played here with this key", code=WebCode.UNKNOWN_GUEST)
+    return guest_id
+
+
 router = APIRouter()
 
 
@@ -73,13 +85,15 @@ async def all_words(lang: str) -> dict[str, str]:
     response_model=GameView,
     responses={
         200: {"description": "The game that this wish opened before"},
-        **refusals(403, 413, 422),
+        **refusals(401, 403, 413, 422),
     },
 )
 async def open_game(
     wish: Annotated[NewGame, Body()], request: Request, store: AStore, token: AToken
 ) -> Response:
     """Open a game. A guest without a token gets one, as a cookie."""
+    if guests.is_bearer(request):
+        await known(store, token)  # else the new token would be lost
     return _opened(request, await opening.open_game(store, token, wish.wish()))
 
 

@@ -12,10 +12,20 @@ from starlette.middleware.gzip import GZipMiddleware
 from rattlecup._version import __version__
 from rattlecup.analysis import Oracle
 from rattlecup.rules import Ruleset
-from rattlecup.web import answers, api, history_api, history_pages, pages, rules_pages, table_page
+from rattlecup.web import (
+    answers,
+    api,
+    guest_api,
+    history_api,
+    history_pages,
+    pages,
+    rules_pages,
+    table_page,
+)
 from rattlecup.web.advisor import Advisor, open_oracle
+from rattlecup.web.head import HeadAsGet
 from rattlecup.web.judging import Judge
-from rattlecup.web.security import BodyLimit, SameOrigin, SecurityHeaders
+from rattlecup.web.security import BodyLimit, OpenToFrames, SameOrigin, SecurityHeaders
 from rattlecup.web.settings import Settings, settings_for
 from rattlecup.web.static import PREFIX, HashedFiles
 from rattlecup.web.store.store import open_store
@@ -53,8 +63,10 @@ def create_app(
         redoc_url=None,
         lifespan=lifespan,
         middleware=[
+            Middleware(HeadAsGet),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(OpenToFrames),
             Middleware(SameOrigin),
             Middleware(BodyLimit),
         ],
@@ -64,6 +76,7 @@ def create_app(
     answers.install(app)
     app.include_router(api.router)
     app.include_router(history_api.router)
+    app.include_router(guest_api.router)
     app.include_router(pages.router)
     app.include_router(history_pages.router)
     app.include_router(rules_pages.router)

@@ -1,4 +1,4 @@
-"""Who is asking: a guest, known by a secret token in a cookie.
+"""Who is asking: a guest, known by a secret token in a cookie or, in a frame, in a header.
 
 The token is random and kept only as a hash, so a copy of the database lets
 nobody in, and a guest whose row is deleted is out. It is looked up by its hash:
@@ -33,9 +33,20 @@ def hash_of(token: str) -> str:
 
 
 def token_of(request: HTTPConnection) -> str | None:
-    """The token that came with a request, if it looks like one."""
-    token = request.cookies.get(_cookie_name(request), "")
+    """The token that came with a request, if it looks like one: a bearer's, else the cookie's."""
+    bearer = _bearer_of(request)
+    token = bearer if bearer is not None else request.cookies.get(_cookie_name(request), "")
     return token if _TOKEN.fullmatch(token) else None
+
+
+def is_bearer(request: HTTPConnection) -> bool:
+    """Whether whoever asks keeps the token itself, and wants no cookie."""
+    return _bearer_of(request) is not None
+
+
+def _bearer_of(request: HTTPConnection) -> str | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else None
 
 
 def remember(request: HTTPConnection, response: Response, token: str) -> None:

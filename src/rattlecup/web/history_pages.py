@@ -5,9 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from rattlecup.web import service
-from rattlecup.web.api import AStore, AToken
+from rattlecup.web.api import AnAdvisor, AStore, AToken
 from rattlecup.web.daily import archive_view, daily_view
 from rattlecup.web.errors import WebCode, WebError
+from rattlecup.web.guest_api import AWanted, statistics_of
 from rattlecup.web.pages import pages_of
 from rattlecup.web.view import game_view
 
@@ -32,6 +33,21 @@ async def archive(request: Request, store: AStore, token: AToken) -> Response:
 async def daily(date: str, request: Request, store: AStore, token: AToken) -> Response:
     """The daily of a date."""
     return pages_of(request).render("daily.html", daily=await daily_view(store, token, date))
+
+
+@router.get("/statistics")
+async def statistics(
+    wanted: AWanted, request: Request, store: AStore, token: AToken, advisor: AnAdvisor
+) -> Response:
+    """The guest's games in numbers."""
+    view = await statistics_of(store, advisor, token, wanted)
+    return pages_of(request).render("statistics.html", statistics=view)
+
+
+@router.get("/move")
+async def move(request: Request) -> Response:
+    """Where a link to another device leads; its code stays in the browser."""
+    return pages_of(request).render("move.html")
 
 
 @router.get("/review/{game_id}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,12 +19,20 @@ from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import DamagedGameError, WebCode
 from rattlecup.web.results import result_of, verdict_of
 from rattlecup.web.service import replayed
-from rattlecup.web.store import games, results
+from rattlecup.web.store import games, imports, results
 from rattlecup.web.store.results import Verdict
 from rattlecup.web.store.store import Store
+from rattlecup.web.transfer import live_of
 
-_AT_ONCE = 50
 _LATER = (WebCode.ADVICE_NOT_READY, WebCode.ADVICE_FAILED, WebCode.BUSY, WebCode.STORAGE_FAILED)
+
+
+class _Key(NamedTuple):
+    """A result: of a game of this server, or one that a guest has brought along."""
+
+    guest_id: int | None
+    game_id: str
+
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +59,7 @@ class Judge:
             await self._task
 
     async def _run(self) -> None:
-        hopeless: list[str] = []  # until the next start
+        hopeless: set[_Key] = set()  # until the next start
         await self._add_missing()
         while True:
             await self._news.wait()
@@ -74,34 +83,49 @@ class Judge:
         except RattlecupError as error:
             _log.warning("results of earlier games are missing: %s", error)
 
-    async def _judge_all(self, hopeless: list[str]) -> bool:
+    async def _judge_all(self, hopeless: set[_Key]) -> bool:
         """Judge what is there; False if some of it should be tried again."""
-        put_off: list[str] = []
+        put_off: set[_Key] = set()
         while True:
             try:
-                async with self._store.read() as connection:
-                    waiting = await results.unjudged(connection, hopeless + put_off, _AT_ONCE)
+                waiting = [key for key in await self._waiting() if key not in hopeless | put_off]
             except RattlecupError:
                 return False
             if not waiting:
                 return not put_off
-            for game_id in waiting:
+            for key in waiting:
                 try:
-                    await self._judge(game_id)
+                    await self._judge(key)
                 except RattlecupError as error:
-                    (put_off if error.code in _LATER else hopeless).append(game_id)
-                    _log.info("result of %s not judged: %s", game_id, error)
+                    (put_off if error.code in _LATER else hopeless).add(key)
+                    _log.info("result of %s not judged: %s", key.game_id, error)
                 except Exception:
-                    hopeless.append(game_id)
-                    _log.exception("result of %s cannot be judged", game_id)
+                    hopeless.add(key)
+                    _log.exception("result of %s cannot be judged", key.game_id)
 
-    async def _judge(self, game_id: str) -> None:
+    async def _waiting(self) -> list[_Key]:
         async with self._store.read() as connection:
-            row = await games.find_game(connection, game_id)
-            assert row is not None  # a result is of a game
-            live = await replayed(connection, row)
+            own = [_Key(None, game_id) for game_id in await results.unjudged(connection)]
+            return own + [_Key(*key) for key in await imports.unjudged(connection)]
+
+    async def _judge(self, key: _Key) -> None:
+        guest_id, game_id = key
+        async with self._store.read() as connection:
+            if guest_id is None:
+                row = await games.find_game(connection, game_id)
+                assert row is not None  # a result is of a game
+                live = await replayed(connection, row)
+            else:
+                live = live_of(await imports.entry_of(connection, guest_id, game_id), guest_id)
 
         verdict: Verdict = await self._advisor.ask(
             live.game.ruleset, lambda oracle: verdict_of(live, oracle)
         )
-        await self._store.write(lambda connection: results.judge(connection, game_id, verdict))
+
+        async def job(connection: AsyncConnection) -> None:
+            if guest_id is None:
+                await results.judge(connection, game_id, verdict)
+            else:
+                await imports.judge(connection, guest_id, game_id, verdict)
+
+        await self._store.write(job)

@@ -18,7 +18,7 @@ from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.live import LiveGame
 from rattlecup.web.service import find_guest, own_row, replayed
 from rattlecup.web.setup import Kind, Setup, bad_seats
-from rattlecup.web.store import games
+from rattlecup.web.store import games, people
 from rattlecup.web.store.games import GameRow
 from rattlecup.web.store.store import Store
 
@@ -68,11 +68,11 @@ async def open_game(store: Store, token: str | None, wish: Wish) -> Opened:
     """A new game for the guest, or the one that this wish has opened before."""
 
     async def job(connection: AsyncConnection) -> Opened:
-        guest_id = token and await games.find_guest(connection, guests.hash_of(token))
+        guest_id = token and await people.find_guest(connection, guests.hash_of(token))
         new_token = None
         if not guest_id:
             new_token = guests.new_token()
-            guest_id = await games.add_guest(connection, guests.hash_of(new_token))
+            guest_id = await people.add_guest(connection, guests.hash_of(new_token))
         elif row := await _opened_before(connection, guest_id, wish):
             return Opened(await replayed(connection, row), False, None)
         live = await _add(connection, guest_id, wish)

@@ -15,6 +15,9 @@ from rattlecup.web.static import PREFIX
 MOST_BYTES = 16 * 1024
 """The most a request's body may have."""
 
+MOST_BYTES_AT = {"/api/statistics/import": 8 * 1024 * 1024}
+"""Where it may have more: a file of thousands of game records."""
+
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 HEADERS = {
@@ -56,8 +59,46 @@ class SecurityHeaders:
 
 def add_headers(headers: MutableHeaders, more: Mapping[str, str] = HEADERS) -> None:
     """Put `more` among an answer's headers."""
-    headers.update(more)
+    for name, value in more.items():
+        headers.setdefault(name, value)  # a page that may be framed has said so itself
     headers.setdefault("Cache-Control", "no-store")
+
+
+_FOR_FRAMES = ("/api/", "/words/")
+_OPEN = {"Access-Control-Allow-Origin": "*"}
+_PREFLIGHT = {
+    **_OPEN,
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "authorization, content-type",
+    "Access-Control-Max-Age": "86400",
+}
+
+
+class OpenToFrames:
+    """Lets pages of any origin use the API with a token of their own, never with a cookie.
+
+    A frame that is sandboxed with `allow-scripts` alone has no origin; nor has it
+    cookies. An answer to a request with a cookie is for our own pages only.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or not scope["path"].startswith(_FOR_FRAMES):
+            await self.app(scope, receive, send)
+            return
+        asked = Headers(scope=scope)
+        if scope["method"] == "OPTIONS" and "access-control-request-method" in asked:
+            await Response(status_code=204, headers=_PREFLIGHT)(scope, receive, send)
+            return
+
+        async def send_open(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(_OPEN)
+            await send(message)
+
+        await self.app(scope, receive, send if "cookie" in asked else send_open)
 
 
 class SameOrigin:
@@ -102,7 +143,7 @@ def is_same_origin(scheme: str, headers: Headers) -> bool:
 
 
 class BodyLimit:
-    """Refuses bodies over `MOST_BYTES`, whatever their announced length."""
+    """Refuses bodies over `MOST_BYTES` or `MOST_BYTES_AT`, whatever their announced length."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -111,18 +152,19 @@ class BodyLimit:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        most = MOST_BYTES_AT.get(scope["path"], MOST_BYTES)
         announced = Headers(scope=scope).get("content-length", "0")
         # More than twelve digits are too many whatever they say, and int() may refuse them.
-        if len(announced) > 12 or (announced.isdecimal() and int(announced) > MOST_BYTES):
-            await _too_large(scope, receive, send)
+        if len(announced) > 12 or (announced.isdecimal() and int(announced) > most):
+            await _too_large(most, scope, receive, send)
             return
         body, messages = 0, list[Message]()
         while True:
             message = await receive()
             messages.append(message)
             body += len(message.get("body", b""))
-            if body > MOST_BYTES:
-                await _too_large(scope, receive, send)
+            if body > most:
+                await _too_large(most, scope, receive, send)
                 return
             if not message.get("more_body", False):
                 break
@@ -133,11 +175,11 @@ class BodyLimit:
         await self.app(scope, replay, send)
 
 
-async def _too_large(scope: Scope, receive: Receive, send: Send) -> None:
+async def _too_large(most: int, scope: Scope, receive: Receive, send: Send) -> None:
     error = WebError(
-        f"a body may have at most {MOST_BYTES} bytes",
+        f"a body may have at most {most} bytes",
         code=WebCode.BODY_TOO_LARGE,
-        facts={"most": MOST_BYTES},
+        facts={"most": most},
     )
     response = refusal(error)
     response.headers["Connection"] = "close"  # the rest of the body is not read

@@ -26,7 +26,7 @@ from rattlecup.web.computer import Players, players_of
 from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.live import LiveGame
 from rattlecup.web.results import result_of
-from rattlecup.web.store import games, results
+from rattlecup.web.store import games, people, results
 from rattlecup.web.store.games import GameRow
 from rattlecup.web.store.store import Store
 
@@ -45,7 +45,7 @@ async def find_guest(store: Store, token: str | None) -> int | None:
     if token is None:
         return None
     async with store.read() as connection:
-        return await games.find_guest(connection, guests.hash_of(token))
+        return await people.find_guest(connection, guests.hash_of(token))
 
 
 async def game_of(store: Store, token: str | None, game_id: str) -> LiveGame:
@@ -185,7 +185,7 @@ async def own_row(connection: AsyncConnection, token: str | None, game_id: str) 
     row = await games.find_game(connection, game_id)
     if row is None:
         raise WebError("there is no such game", code=WebCode.UNKNOWN_GAME, facts={"id": game_id})
-    guest_id = token and await games.find_guest(connection, guests.hash_of(token))
+    guest_id = token and await people.find_guest(connection, guests.hash_of(token))
     if row.guest_id != guest_id:
         raise WebError(
             "this game is somebody else's", code=WebCode.NOT_YOUR_GAME, facts={"id": game_id}

@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rattlecup.web import clock
-from rattlecup.web.store.schema import command, event, game, guest, result
+from rattlecup.web.store.schema import command, event, game, result
 
 
 class GameRow(NamedTuple):
@@ -56,20 +56,6 @@ class Summary(NamedTuple):
     over: bool
     abandoned: bool
     hints: int
-
-
-async def find_guest(connection: AsyncConnection, token_hash: str) -> int | None:
-    """The id of the guest with this token."""
-    query = select(guest.c.id).where(guest.c.token_hash == token_hash)
-    return (await connection.execute(query)).scalar()
-
-
-async def add_guest(connection: AsyncConnection, token_hash: str) -> int:
-    """A new guest's id."""
-    done = await connection.execute(
-        insert(guest).values(token_hash=token_hash, created=clock.now()).returning(guest.c.id)
-    )
-    return int(done.scalar_one())
 
 
 async def find_game(connection: AsyncConnection, game_id: str) -> GameRow | None:
@@ -126,6 +112,19 @@ async def without_result(connection: AsyncConnection) -> list[GameRow]:
     return [GameRow(*found) for found in await connection.execute(query)]
 
 
+async def unfinished_of(connection: AsyncConnection, guest_id: int) -> list[GameRow]:
+    """The guest's games that go on."""
+    query = select(game).where(game.c.guest_id == guest_id, game.c.over.is_(False))
+    return [GameRow(*found) for found in await connection.execute(query)]
+
+
+async def finished_of(connection: AsyncConnection, guest_id: int) -> list[GameRow]:
+    """The guest's games that are over, the oldest first."""
+    query = select(game).where(game.c.guest_id == guest_id, game.c.over.is_(True))
+    query = query.order_by(game.c.updated, game.c.id)
+    return [GameRow(*found) for found in await connection.execute(query)]
+
+
 async def add_game(connection: AsyncConnection, row: GameRow) -> None:
     """Store a new game, in which nothing has happened."""
     await connection.execute(insert(game).values(row._asdict()))
@@ -135,6 +134,16 @@ async def events_of(connection: AsyncConnection, game_id: str) -> list[Happening
     """Everything that happened in a game, in order."""
     query = select(event.c.seq, event.c.kind, event.c.data).where(event.c.game_id == game_id)
     return [Happening(*found) for found in await connection.execute(query.order_by(event.c.seq))]
+
+
+async def events_of_guest(connection: AsyncConnection, guest_id: int) -> dict[str, list[Happening]]:
+    """Everything that happened in a guest's games that are over, in order, by game."""
+    query = select(event.c.game_id, event.c.seq, event.c.kind, event.c.data).join(game)
+    query = query.where(game.c.guest_id == guest_id, game.c.over.is_(True))
+    by_game: dict[str, list[Happening]] = {}
+    for game_id, *happening in await connection.execute(query.order_by(event.c.seq)):
+        by_game.setdefault(game_id, []).append(Happening(*happening))
+    return by_game
 
 
 async def was_done(connection: AsyncConnection, game_id: str, command_id: str) -> bool:

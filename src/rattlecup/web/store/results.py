@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -81,10 +80,10 @@ async def of_guest(connection: AsyncConnection, guest_id: int) -> list[ResultRow
     return [ResultRow(*found) for found in await connection.execute(query)]
 
 
-async def unjudged(connection: AsyncConnection, but: Sequence[str], most: int) -> list[str]:
+async def unjudged(connection: AsyncConnection) -> list[str]:
     """Games whose results the oracle has not been asked about."""
     query = select(result.c.game_id).where(result.c.is_judged.is_(False))
-    query = query.where(result.c.game_id.not_in(but)).order_by(result.c.finished).limit(most)
+    query = query.order_by(result.c.finished)
     return [str(found) for found in (await connection.execute(query)).scalars()]
 
 

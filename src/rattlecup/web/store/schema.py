@@ -1,11 +1,14 @@
 """The tables. What happened in a game is a list of events that only grows.
 
 guest     who plays, known by a secret token of which only the hash is kept
+token     further tokens of a guest, one for each further device
+link      a one-use code that adds a device, for a few minutes
 game      one game; version, turn, total and over follow from its events and
           are written with them, in the same transaction, for lists
 event     what happened, in order; an undo is an event too
 result    how a game ended, written with its last event and never again, except for
           what the oracle says of it
+imported  results that a guest brought along from elsewhere
 command   which of a client's commands were done, so that none is done twice
 """
 
@@ -163,5 +166,42 @@ result = Table(
     Column("ceiling", Integer),
     Index(None, "guest_id", "finished"),
     Index(None, "daily"),
+    Index(None, "is_judged"),
+)
+
+token = Table(
+    "token",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("guest_id", ForeignKey(guest.c.id), nullable=False),
+    Column("created", Moment, nullable=False),
+)
+
+link = Table(
+    "link",
+    metadata,
+    Column("code_hash", String(64), primary_key=True),
+    # A new code makes the one before it useless.
+    Column("guest_id", ForeignKey(guest.c.id), nullable=False, unique=True),
+    Column("expires", Moment, nullable=False),
+)
+
+imported = Table(
+    "imported",
+    metadata,
+    Column("guest_id", ForeignKey(guest.c.id), primary_key=True, autoincrement=False),
+    Column("game_id", String(32), primary_key=True),
+    Column("digest", String(32), nullable=False),
+    Column("finished", Moment, nullable=False),
+    # What was brought, its record included, and the result that the record makes, as JSON.
+    Column("entry", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("is_judged", Boolean, nullable=False),
+    Column("regret", Float),
+    Column("luck", Float),
+    Column("accuracy", Float),
+    Column("perfect_total", Integer),
+    Column("ceiling", Integer),
+    UniqueConstraint("guest_id", "digest"),
     Index(None, "is_judged"),
 )
