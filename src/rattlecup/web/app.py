@@ -23,7 +23,6 @@ from rattlecup.web import (
     table_page,
 )
 from rattlecup.web.advisor import Advisor, open_oracle
-from rattlecup.web.head import HeadAsGet
 from rattlecup.web.judging import Judge
 from rattlecup.web.security import BodyLimit, OpenToFrames, SameOrigin, SecurityHeaders
 from rattlecup.web.settings import Settings, settings_for
@@ -63,7 +62,6 @@ def create_app(
         redoc_url=None,
         lifespan=lifespan,
         middleware=[
-            Middleware(HeadAsGet),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=600),
             Middleware(OpenToFrames),
