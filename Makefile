@@ -42,8 +42,8 @@ format: setup ## put the style right
 	@$(python) -m ruff check --fix
 	@$(python) -m ruff format
 
-bench: setup ## CPU times beside their bars
-	@$(python) tools/bench.py
+bench: setup ## CPU times beside their bars; ALL=1 for those that take longer, too
+	@$(python) tools/bench.py $(if $(ALL),--all)
 
 bench-bots: setup ## the computer players' means, a sample against those stored
 	@$(python) tools/bench_bots.py --check --jobs 2

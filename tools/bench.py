@@ -1,4 +1,4 @@
-"""`make bench`: CPU times beside their bars, as text and with `--json FILE` as JSON too.
+"""`make bench`: CPU times beside their bars, as text, then as one line of JSON.
 
 Figures are medians of CPU seconds (`time.process_time`, or what the system says
 of a finished child process), because a busy machine must not change them; only
@@ -35,19 +35,17 @@ class Figure(NamedTuple):
     name: str
     value: float
     unit: str
-    bar: float | None
-    """The most that is allowed; None where nothing is promised."""
+    bar: float
+    """The most that is allowed."""
 
     @property
     def verdict(self) -> str:
-        """`pass`, `over`, or nothing without a bar."""
-        if self.bar is None:
-            return ""
+        """`pass` or `over`."""
         return "pass" if self.value <= self.bar else "over"
 
 
-def all_figures() -> Iterator[Figure]:
-    """Every figure, one part after another."""
+def all_figures(long: bool = False) -> Iterator[Figure]:
+    """Every figure, one part after another; with `long` those that take longer, too."""
     yield from solving_with_numpy()
     if find_spec("numba"):
         yield from solving_with_numba()
@@ -55,6 +53,9 @@ def all_figures() -> Iterator[Figure]:
     yield from advising()
     yield from scoring()
     yield from replaying()
+    yield from foreseeing()
+    if long and find_spec("numba"):
+        yield from distributing()
 
 
 def solving_with_numpy() -> Iterator[Figure]:
@@ -80,7 +81,7 @@ def starting() -> Iterator[Figure]:
     _process_cpu([*command, "solve"])  # so that there is a table
     first = [*command, "advise", "13346", "--json"]
     yield _process("rattlecup --help", [*command, "--help"], 0.15)
-    yield _process("import rattlecup", ["-c", "import rattlecup"], None)
+    yield _process("import rattlecup", ["-c", "import rattlecup"], 0.15)
     yield _process("first question of a process", first, 0.35)
 
 
@@ -101,13 +102,29 @@ def scoring() -> Iterator[Figure]:
     card = Scorecard.new(CLASSIC)
     pairs = [(box, roll) for roll in Roll.all() for box in BOXES]
     seconds = _cpu_of(lambda: [card.preview(box, roll) for box, roll in pairs])
-    yield Figure("252 x 13 previews", 1000 * seconds, "ms", None)
+    yield Figure("252 x 13 previews", 1000 * seconds, "ms", 10)
 
 
 def replaying() -> Iterator[Figure]:
     """A whole game from its record."""
     record = str(_played_game(48213))
-    yield Figure("replay of a game", 1000 * _cpu_of(lambda: Game.parse(record)), "ms", None)
+    yield Figure("replay of a game", 1000 * _cpu_of(lambda: Game.parse(record)), "ms", 5)
+
+
+def foreseeing() -> Iterator[Figure]:
+    """The best total of a numbered game, all dice known; each number is new."""
+    from rattlecup.analysis.numbered import numbered_faces
+    from rattlecup.solver import ceiling
+
+    numbers = iter(range(1, 1000))
+    seconds = _cpu_of(lambda: ceiling(CLASSIC, numbered_faces(CLASSIC, next(numbers))))
+    yield Figure("ceiling, one number", seconds, "s", 0.5)
+
+
+def distributing() -> Iterator[Figure]:
+    """The chance of every final total of a whole game, once its code is compiled."""
+    runs = _child(_DISTRIBUTE)
+    yield Figure("exact distribution, Numba", runs["cpu"], "s", 12)
 
 
 # --- how it is measured -----------------------------------------------------------
@@ -141,6 +158,19 @@ from rattlecup.solver import solve
 solve(CLASSIC, engine="numba")
 """
 
+_DISTRIBUTE = """
+import json, time
+from rattlecup import CLASSIC, Scorecard
+from rattlecup.solver import open_table
+from rattlecup.solver.distribution import distribution
+table = open_table("classic")
+late = Scorecard.parse("1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,4k=0,fh=25,ss=30,ch=22", CLASSIC)
+distribution(table, late, engine="numba")  # compiles
+start = time.process_time()
+distribution(table, engine="numba")
+print(json.dumps({"cpu": time.process_time() - start}))
+"""
+
 
 def _child(program: str) -> dict[str, float]:
     """What a Python program prints as JSON."""
@@ -151,7 +181,7 @@ def _child(program: str) -> dict[str, float]:
     return figures
 
 
-def _process(name: str, arguments: list[str], bar: float | None) -> Figure:
+def _process(name: str, arguments: list[str], bar: float) -> Figure:
     """The CPU seconds of whole Python processes."""
     runs = [_process_cpu(arguments) for _ in range(_RUNS)]
     return Figure(name, statistics.median(runs), "s", bar)
@@ -219,8 +249,10 @@ def processors() -> int:
 def main() -> None:
     """Measure and print; `over` is a word, not a failure, since machines differ."""
     parser = argparse.ArgumentParser(description="CPU times beside their bars.")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there, too")
-    target: Path | None = parser.parse_args().json
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the JSON there instead")
+    parser.add_argument("--all", action="store_true", help="what takes longer, too")
+    options = parser.parse_args()
+    target: Path | None = options.json
     python = f"Python {platform.python_version()}, {platform.machine()}, {processors()} CPUs"
     print(f"rattlecup {__version__}, {python}\n")
     print(f"{'':34}{'figure':>10}{'bar':>10}")
@@ -228,17 +260,20 @@ def main() -> None:
     # A cache of its own: what the user has stays as it is, and tells nothing here.
     with tempfile.TemporaryDirectory() as folder:
         os.environ["RATTLECUP_CACHE"] = folder
-        for figure in all_figures():
+        for figure in all_figures(options.all):
             figures.append(figure)
             print(line_of(figure), flush=True)
-    if target is not None:
-        target.write_text(json.dumps(report_of(figures, python), indent=1) + "\n", encoding="utf-8")
+    report = json.dumps(report_of(figures, python))
+    if target is None:
+        print(f"\n{report}")
+    else:
+        target.write_text(f"{report}\n", encoding="utf-8")
 
 
 def line_of(figure: Figure) -> str:
     """A figure as one line of the table."""
-    bar = "" if figure.bar is None else f"{figure.bar:g}"
-    return f"{figure.name:34}{_short(figure.value):>10}{bar:>10} {figure.unit:3}{figure.verdict:>5}"
+    value = f"{_short(figure.value):>10}{figure.bar:>10g}"
+    return f"{figure.name:34}{value} {figure.unit:3}{figure.verdict:>5}"
 
 
 def _short(value: float) -> str:
@@ -248,7 +283,7 @@ def _short(value: float) -> str:
 
 def report_of(figures: list[Figure], machine: str) -> dict[str, object]:
     """All figures as JSON values."""
-    rows = [{**figure._asdict(), "verdict": figure.verdict or None} for figure in figures]
+    rows = [{**figure._asdict(), "verdict": figure.verdict} for figure in figures]
     return {"version": __version__, "machine": machine, "figures": rows}
 
 

@@ -70,7 +70,8 @@ fi
 # --- What goes into it: by uv, or by pip where uv cannot be had. Both check every hash.
 install() {
     if [ -x .venv/bin/uv ]; then
-        .venv/bin/uv pip install --quiet --python "$venv_python" "$@" && return
+        # Compiled now, as pip does: else the first run of every module pays for it.
+        .venv/bin/uv pip install --quiet --compile-bytecode --python "$venv_python" "$@" && return
         echo "uv could not do it; trying pip." >&2
     fi
     "$venv_python" -m pip install --quiet "$@"

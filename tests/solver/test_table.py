@@ -349,8 +349,6 @@ def started(code: str, *args: object) -> subprocess.Popen[str]:
 
 def test_a_file_cut_short_by_the_system_leaves_nothing_behind(tmp_path: Path) -> None:
     """As on a full disk: the write itself fails in the middle."""
-    resource = pytest.importorskip("resource")
-    assert resource
     process = started(
         """
         import resource, signal
