@@ -9,6 +9,12 @@ const WAITS = [400, 1000, 2000, 4000, 8000];
 const PATIENCE = 15_000;
 
 /**
+ * In a frame on another site the page keeps its guest's token itself and sends no cookie; "" until
+ * it has one. Null everywhere else, where a cookie does it.
+ */
+export const frame = { token: /** @type {string | null} */ (null) };
+
+/**
  * How often in a row the server has not answered; the page says so from the second time on.
  * @type {import("../vendor/signals.js").Signal<number>}
  */
@@ -53,9 +59,12 @@ function wait(ms) {
  * @returns {Promise<Response | null>} null if there was no answer
  */
 async function ask(path, body) {
-  const headers = { "Content-Type": "application/json" };
   /** @type {RequestInit} */
-  const options = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
+  const options = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const headers = new Headers(body === undefined ? {} : { "Content-Type": "application/json" });
+  if (frame.token) headers.set("Authorization", `Bearer ${frame.token}`);
+  options.headers = headers;
+  if (frame.token !== null) options.credentials = "omit";
   try {
     const givenUp = AbortSignal.timeout(PATIENCE);
     return await fetch(path, { ...options, signal: givenUp, cache: "no-store" });

@@ -12,20 +12,29 @@ import { t } from "./words.js";
 const code = decodeURIComponent(location.hash.slice(1));
 if (code) history.replaceState(null, "", location.pathname + location.search);
 
-const stage = signal(/** @type {"none" | "ask" | "busy" | "done"} */ (code ? "ask" : "none"));
+/** "replace": this browser has games of its own, which would be left behind. */
+const stage = signal(/** @type {"none" | "ask" | "replace" | "busy" | "done"} */ (code ? "ask" : "none"));
+/** Games that are left behind. */
+let own = 0;
 const trouble = signal("");
 
 async function claim() {
-  if (stage.peek() !== "ask") return;
+  const before = stage.peek();
+  if (before === "busy") return;
   stage.value = "busy";
   trouble.value = "";
   try {
-    await request("/api/guest/claim", { code });
+    await request("/api/guest/claim", { code, replace: before === "replace" });
     stage.value = "done";
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    if (error.code === "has_games") {
+      own = Number(error.facts.games);
+      stage.value = "replace";
+      return;
+    }
     trouble.value = errorText(error);
-    stage.value = error.status === 422 || error.status === 404 ? "none" : "ask";
+    stage.value = error.code === "bad_code" ? "none" : before;
   }
 }
 
@@ -42,9 +51,12 @@ function Stage() {
     return html`${!trouble.value && html`<p>${t("stats.move.none")}</p>`}
       <p class="row"><a class="btn" href="/statistics">${t("stats.heading")}</a></p>`;
   }
-  return html`<p>${t("stats.move.question")}</p>
+  const leaves = stage.value === "replace";
+  return html`<p>${leaves ? t("stats.move.replace", { n: own }) : t("stats.move.question")}</p>
     <p class="row">
-      <button class="btn main" type="button" onClick=${once(claim)}>${t("stats.move.yes")}</button>
+      <button class="btn main" type="button" onClick=${once(claim)}>
+        ${t(leaves ? "stats.move.replace.yes" : "stats.move.yes")}
+      </button>
       <a class="btn" href="/">${t("stats.move.no")}</a>
     </p>`;
 }

@@ -7,6 +7,12 @@ import { createGame } from "./api.js";
 /** At the end of an address: the page makes the first roll by itself. */
 export const AND_ROLL = "#roll";
 
+/** Where a new game is shown: on its page, but a frame on another site stays where it is. */
+export const goTo = {
+  /** @param {GameView} view @param {string} then the end of the address */
+  game: (view, then) => location.assign(`/play/${view.id}${then}`),
+};
+
 let starting = false;
 
 /**
@@ -19,8 +25,7 @@ export async function startBy(open, then = "") {
   if (starting) return;
   starting = true;
   try {
-    const view = await open();
-    location.assign(`/play/${view.id}${then}`);
+    goTo.game(await open(), then);
   } catch (error) {
     starting = false;
     throw error;

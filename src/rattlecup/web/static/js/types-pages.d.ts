@@ -36,7 +36,7 @@ export interface Daily {
   seconds_to_next: number;
   /** the day of the first daily */
   first: string;
-  game: { id: string; turn: number; over: boolean; total: number } | null;
+  game: { id: string; turn: number; over: boolean; abandoned: boolean; total: number } | null;
   result: DailyResult | null;
   board: { players: number; entries: BoardLine[] };
   streak: { days: number; best: number };

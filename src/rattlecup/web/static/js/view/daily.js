@@ -53,8 +53,10 @@ function Before({ daily }) {
     <${Heading} daily=${daily} />
     <p>${t("daily.lead")}</p>
     <${Streak} daily=${daily} />
+    ${game?.abandoned && html`<p>${t("daily.given_up", { total: game.total })}</p>`}
     <p class="row">
-      <a class="btn main big" href=${game ? `/play/${game.id}` : `/game/${dice}`}>${go}</a>
+      ${!game?.abandoned &&
+      html`<a class="btn main big" href=${game ? `/play/${game.id}` : `/game/${dice}`}>${go}</a>`}
       <a class="btn quiet" href="/daily/archive">${t("daily.archive.link")}</a>
     </p>
     <p class="note">${t("daily.hints.note")}</p>

@@ -35,6 +35,20 @@ async function importFile(file) {
   });
 }
 
+const FILE = "rattlecup-statistics.json";
+
+/** @returns {Promise<string>} what came of it */
+const exportFile = () =>
+  said(async () => {
+    const games = await request("/api/statistics/export");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(games)], { type: "application/json" }));
+    link.download = FILE;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    return t("stats.export.done", { file: FILE });
+  });
+
 /** @param {{ after: () => Promise<void> }} props */
 function Files({ after }) {
   const [came, setCame] = useState("");
@@ -49,9 +63,9 @@ function Files({ after }) {
   };
   return html`<h3>${t("stats.files")}</h3>
     <p class="row">
-      <a class="btn" href="/api/statistics/export" download="rattlecup-statistics.json">
+      <button class="btn" type="button" onClick=${async () => setCame(await exportFile())}>
         ${t("stats.export")}
-      </a>
+      </button>
     </p>
     <p class="file">
       <label for="import">${t("stats.import")}</label>

@@ -33,7 +33,7 @@ function Choice({ name }) {
 }
 
 /** Languages are called by their own names. @type {Record<string, string>} */
-const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" };
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" };
 
 /** The same page in another language; the server remembers the choice. */
 function Language() {
