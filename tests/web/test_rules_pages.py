@@ -264,7 +264,7 @@ def test_claims_are_refuted_by_exact_values(knowing: TestClient) -> None:
     page = shown(knowing.get("/rules?ruleset=two-roll").text)
     claims = page[page.index("Checked by exact values, classic rules.") :]
     for told in (
-        "Thirteen Yahtzees of sixes make 1465. The most, 1575, needs",
+        "Thirteen Yahtzees of sixes make 1,465. The most, 1,575, needs",
         "5 5 5 5 5 must go to Fives, for 125 with the bonus",
         "number 5 of 13",
         "Ones 236.90 Four of a kind 235.54 Twos 230.92 Full house 228.91 Yahtzee 228.58 "

@@ -15,14 +15,17 @@ from rattlecup.rules import Ruleset
 from rattlecup.web import (
     answers,
     api,
+    embed_page,
     guest_api,
     history_api,
     history_pages,
     pages,
     rules_pages,
+    shell,
     table_page,
 )
 from rattlecup.web.advisor import Advisor, open_oracle
+from rattlecup.web.head import HeadAsGet
 from rattlecup.web.judging import Judge
 from rattlecup.web.security import BodyLimit, OpenToFrames, SameOrigin, SecurityHeaders
 from rattlecup.web.settings import Settings, settings_for
@@ -62,6 +65,7 @@ def create_app(
         redoc_url=None,
         lifespan=lifespan,
         middleware=[
+            Middleware(HeadAsGet),
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=600),
             Middleware(OpenToFrames),
@@ -70,7 +74,7 @@ def create_app(
         ],
     )
     files = HashedFiles()
-    app.state.pages = pages.Pages(files.address)
+    app.state.templates = pages.Templates(files.address)
     answers.install(app)
     app.include_router(api.router)
     app.include_router(history_api.router)
@@ -79,5 +83,7 @@ def create_app(
     app.include_router(history_pages.router)
     app.include_router(rules_pages.router)
     app.include_router(table_page.router)
+    app.include_router(shell.router)
+    app.include_router(embed_page.router)
     app.mount(PREFIX, files, name="static")
     return app

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.datastructures import QueryParams
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse, PlainTextResponse
 
 from rattlecup import bots, words
@@ -18,38 +21,59 @@ from rattlecup.rules import CLASSIC, Ruleset
 from rattlecup.web import clock, guests, opening, service
 from rattlecup.web.api import AStore, AToken
 from rattlecup.web.errors import status_of
+from rattlecup.web.languages import Language
 from rattlecup.web.opening import Wish
 from rattlecup.web.setup import MOST_SEATS
 from rattlecup.web.view import game_view, row_view
 
 FOLDER = Path(__file__).parent / "templates"
 
-# English only for now; a page's language is decided here and nowhere else.
-LANG = "en"
 
-
-class Pages:
+class Templates:
     """The templates with what all of them share."""
 
     def __init__(self, static: Callable[[str], str], folder: Path = FOLDER) -> None:
+        self.static = static
         self._templates = Environment(
             loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined
         )
         self._templates.globals.update(
             static=static,
-            lang=LANG,
-            t=lambda key, **facts: words.text(key, LANG, **facts),
             languages=words.LANGUAGES,
-            texts=texts,
             levels=levels_view(),
             most_seats=MOST_SEATS,
             seconds_to_midnight=lambda: clock.seconds_to_midnight(clock.now()),
         )
 
+    def render(self, name: str, lang: str, context: Mapping[str, Any]) -> str:
+        """A page in a language."""
+        speech = {"lang": lang, "t": partial(_text, lang), "texts": partial(texts, lang)}
+        return self._templates.get_template(name).render({**speech, **context})
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The templates for one request: in its language."""
+
+    templates: Templates
+    request: HTTPConnection
+
+    @property
+    def static(self) -> Callable[[str], str]:
+        """The address of a file of the page."""
+        return self.templates.static
+
+    @cached_property
+    def language(self) -> Language:
+        """The language of the request."""
+        return Language.of(self.request)
+
     def render(self, name: str, **context: Any) -> HTMLResponse:
         """A page as an answer; its `status`, if it has one, is that of the answer."""
-        page = self._templates.get_template(name).render(context)
-        return HTMLResponse(page, context.get("status", 200))
+        page = self.templates.render(name, self.language.code, context)
+        answer = HTMLResponse(page, context.get("status", 200))
+        self.language.mark(self.request, answer)
+        return answer
 
     def error(self, error: RattlecupError) -> HTMLResponse:
         """The page that tells a person what went wrong."""
@@ -57,20 +81,31 @@ class Pages:
             "error.html",
             status=status_of(error),
             code=str(error.code),
-            message=message_of(error),
+            message=self.message_of(error),
             facts=error.facts,
         )
+
+    def message_of(self, error: RattlecupError) -> str:
+        """What a person reads of an error: the catalogue's sentence, or the programmer's."""
+        try:
+            return words.text(f"error.{error.code}", self.language.code, **error.facts)
+        except KeyError:
+            return str(error)
+
+
+def _text(lang: str, key: str, /, **facts: object) -> str:
+    return words.text(key, lang, **facts)
 
 
 _SHARED = ("page.", "error.", "box.", "rules.link")
 
 
-def texts(*prefixes: str) -> dict[str, str]:
+def texts(lang: str, *prefixes: str) -> dict[str, str]:
     """The texts that a page's modules may say: those every page shares, and these prefixes.
 
     They weigh down every load, so a page names what it needs; naming none it gets all.
     """
-    catalogue = words.catalogue(LANG).items()
+    catalogue = words.catalogue(lang).items()
     if prefixes:
         return {key: text for key, text in catalogue if key.startswith(_SHARED + prefixes)}
     return {key: text for key, text in catalogue if not key.startswith(("cli.", "serve."))}
@@ -90,18 +125,9 @@ def levels_view() -> list[dict[str, Any]]:
     ]
 
 
-def message_of(error: RattlecupError) -> str:
-    """What a person reads of an error: the catalogue's sentence, or the programmer's."""
-    try:
-        return words.text(f"error.{error.code}", LANG, **error.facts)
-    except KeyError:
-        return str(error)
-
-
 def pages_of(request: Request) -> Pages:
-    """The templates of the server that got a request."""
-    pages: Pages = request.app.state.pages
-    return pages
+    """The templates of the server that got a request, in the request's language."""
+    return Pages(request.app.state.templates, request)
 
 
 router = APIRouter(include_in_schema=False)

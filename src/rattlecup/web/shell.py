@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request, Response
 
 from rattlecup.web.pages import pages_of
 from rattlecup.web.static import FOLDER, PREFIX
+from rattlecup.words import LANGUAGES
 
 # What the offline page is made of; other files are kept as they are first used.
 _FILES = (
@@ -38,11 +39,14 @@ async def manifest(request: Request) -> Response:
 
 @router.get("/sw.js")
 async def worker(request: Request) -> Response:
-    """The service worker. Its first line changes with the shell, and only with it."""
+    """The service worker. Its first line changes with the shell, and only with it.
+
+    Another language is no other version: the worker fetches the offline page anew by itself.
+    """
     pages = pages_of(request)
-    offline = pages.render("offline.html").body
     kept = ["/offline", *map(pages.static, _FILES)]
-    version = hashlib.sha256(bytes(offline) + json.dumps(kept).encode()).hexdigest()[:12]
+    offline = [pages.templates.render("offline.html", lang, {}) for lang in LANGUAGES]
+    version = hashlib.sha256(json.dumps([offline, kept]).encode()).hexdigest()[:12]
     shell = {"version": version, "kept": kept, "static": f"{PREFIX}/"}
     source = _WORKER.read_bytes()
     return _text(f"self.SHELL = {json.dumps(shell)};\n".encode() + source, "text/javascript")

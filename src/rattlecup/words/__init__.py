@@ -14,18 +14,21 @@ import re
 from functools import cache
 from pathlib import Path
 
+from rattlecup.words.numbers import number
+
 _FOLDER = Path(__file__).parent
 _FACT = re.compile(r"\{(\w+)\}")
 
-LANGUAGES = tuple(sorted({path.parent.name for path in _FOLDER.glob("*/*.json")}))
-"""The languages there are catalogues for, by their codes."""
+LANGUAGES = ("en",)
+"""The languages whose catalogues are whole, by their codes; the first is the usual one."""
 
 
 def text(key: str, /, lang: str = "en", **facts: object) -> str:
     """The text of a key with its facts filled in.
 
-    Whole numbers and texts are shown as they are, other numbers with the two
-    decimals that values have everywhere.
+    Numbers are written as the language writes them: whole ones with their thousands
+    set apart, others with the two decimals that values have everywhere. What is no
+    amount, such as the number of a game, is given as a text.
 
     Raises:
         KeyError: there is no such text, language or fact. All three are faults of
@@ -33,6 +36,8 @@ def text(key: str, /, lang: str = "en", **facts: object) -> str:
 
     >>> text("box.3k"), text("refusal.joker_forced", boxes="Fives")
     ('Three of a kind', 'Joker: Fives first.')
+    >>> text("rules.difference.less", points=1250), text("rules.value", value=254.587729)
+    ('1,250 less', '254.59')
     """
     template = _template(key, lang, facts.get("n"))
 
@@ -41,7 +46,7 @@ def text(key: str, /, lang: str = "en", **facts: object) -> str:
         if name not in facts:
             raise KeyError(f"text {key!r} needs the fact {name!r}")
         fact = facts[name]
-        return f"{fact:.2f}" if isinstance(fact, float) else str(fact)
+        return number(fact, lang) if isinstance(fact, int | float) else str(fact)
 
     return _FACT.sub(fill, template)
 
@@ -68,7 +73,7 @@ def _load(lang: str) -> dict[str, str]:
 
 def _template(key: str, lang: str, n: object) -> str:
     texts = _load(lang)
-    # One and many, as in English and German; a language with more forms adds its rule here.
+    # One and many, as in all languages so far; one with more forms adds its rule here.
     form = "one" if n == 1 else "other"
     for candidate in (key, f"{key}.{form}"):
         if candidate in texts:

@@ -36,6 +36,14 @@ async function dropOthers() {
   await worker.clients.claim();
 }
 
+/** The page for a silent server speaks as the page seen last. @param {Response} seen */
+async function follow(seen) {
+  const language = (/** @type {Response} */ of) => of.headers.get("Content-Language");
+  const cache = await caches.open(NAME);
+  const offline = await cache.match(OFFLINE);
+  if (offline && language(seen) && language(seen) !== language(offline)) await cache.add(OFFLINE);
+}
+
 /** @param {Request} request @param {Response} response @returns {Promise<Response>} the same */
 async function kept(request, response) {
   if (response.ok) await (await caches.open(NAME)).put(request, response.clone());
@@ -47,10 +55,13 @@ async function file(request) {
   return (await caches.match(request)) ?? kept(request, await fetch(request));
 }
 
-/** @param {Request} request @param {boolean} readable */
-async function page(request, readable) {
+/** @param {any} event @param {boolean} readable */
+async function page(event, readable) {
+  /** @type {Request} */
+  const request = event.request;
   try {
     const response = await fetch(request);
+    event.waitUntil(follow(response).catch(() => undefined)); // the server may just have gone
     return readable ? await kept(request, response) : response;
   } catch (error) {
     const last = readable ? await caches.match(request) : undefined;
@@ -70,7 +81,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith(shell.static)) event.respondWith(file(request));
   else if (request.mode === "navigate" && !LEFT_ALONE.test(pathname)) {
-    event.respondWith(page(request, READABLE.test(pathname)));
+    event.respondWith(page(event, READABLE.test(pathname)));
   }
 });
 
