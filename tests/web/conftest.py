@@ -14,7 +14,8 @@ from web.playing import LUCKY, SAME_ORIGIN, Player, app_of
 
 
 def settings_of(database: Path) -> Settings:
-    return Settings(parse_database(str(database)), busy_timeout=0.2, advice_patience=0.2)
+    url = parse_database(str(database))
+    return Settings(url, busy_timeout=0.2, write_patience=0.2, advice_patience=0.2)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.live import LiveGame
 from rattlecup.web.settings import Settings
 from rattlecup.web.store import games, people
-from rattlecup.web.store.engine import open_engine
+from rattlecup.web.store.engine import open_engine, parse_database
 from rattlecup.web.store.store import Store, open_store
 from rattlecup.web.store.writer import Writer
 from web.playing import SAME_ORIGIN, Player, app_of, fresh_id
@@ -109,6 +109,18 @@ async def test_two_servers_on_one_database_never_both_win(settings: Settings) ->
             )
             assert sorted(answer.status_code for answer in answers) == [200, 409]
         assert [(await client.get(url)).json()["version"] for client in clients] == [6, 6]
+
+
+async def test_a_command_waits_less_for_a_locked_database_than_others_do(database: Path) -> None:
+    """A person waits for its answer, and the page sends it again."""
+
+    async def patience(connection: AsyncConnection) -> int:
+        return int((await connection.exec_driver_sql("PRAGMA busy_timeout")).scalar_one())
+
+    async with open_store(Settings(parse_database(str(database)))) as store:
+        assert await store.write(patience) == 2000
+        async with store.read() as connection:
+            assert await patience(connection) == 5000
 
 
 # --- what is stored -------------------------------------------------------------------

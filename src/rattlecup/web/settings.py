@@ -29,7 +29,13 @@ class Settings:
     workers: int = 1
     """How many processes serve the same games."""
     busy_timeout: float = 5.0
-    """Seconds to wait for a database that another process has locked."""
+    """Seconds that reading and migrating wait for a database that another process has locked."""
+    write_patience: float = 2.0
+    """Seconds that a command waits for it, before its sender is told to come back.
+
+    Less, because a person looks at a page that does nothing until then. Nothing is
+    lost by it: what was told to come back is not stored, and happens once when it comes.
+    """
     advice_patience: float = 2.5
     """Seconds to wait for the value table before a request is told to come back."""
 

@@ -47,13 +47,17 @@ async def open_store(settings: Settings) -> AsyncIterator[Store]:
     Raises:
         StartError: the database cannot be used.
     """
-    url, patience = settings.database, settings.busy_timeout
-    await asyncio.to_thread(migrate, url, busy_timeout=patience)
-    engines = [open_engine(url, role, patience) for role in ("reader", "writer")]
-    writer = Writer(engines[1])
+    url = settings.database
+    await asyncio.to_thread(migrate, url, busy_timeout=settings.busy_timeout)
+    to_read = open_engine(url, "reader", settings.busy_timeout)
+    to_write = open_engine(url, "writer", settings.write_patience)
+    writer = Writer(to_write)
     try:
-        yield Store(engines[0], writer)
+        yield Store(to_read, writer)
     finally:
         await writer.close()
-        for engine in engines:  # the process hangs at its end unless every engine is disposed of
+        for engine in (
+            to_read,
+            to_write,
+        ):  # the process hangs at its end unless every engine is disposed of
             await engine.dispose()
