@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+SAME_ORIGIN = {"Sec-Fetch-Site": "same-origin"}
 WORDS = ["one", "two", "three", "four", "five", "six"]
 
 
@@ -17,9 +19,48 @@ class Table:
         page.goto(f"/game/{number}")
         expect(self.roll_button).to_be_visible()
 
+    @staticmethod
+    def of(page: Page, *seats: str, **wish: object) -> Table:
+        """A new table of these seats: names of people, and levels with a star before."""
+        sitting = [{"bot": seat[1:]} if seat[0] == "*" else {"name": seat} for seat in seats]
+        answer = page.request.post(
+            "/api/games", data={"seats": sitting, **wish}, headers=SAME_ORIGIN
+        )
+        assert answer.ok, answer.text()
+        page.goto(f"/play/{answer.json()['id']}")
+        expect(page.locator(".card.seats")).to_be_visible()
+        table = Table.__new__(Table)
+        table.page = page
+        return table
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """The game as the server has it."""
+        game = self.page.url.rpartition("/")[2]
+        return dict(self.page.request.get(f"/api/games/{game}").json())
+
+    @property
+    def main_button(self) -> Locator:
+        """Roll, or while the computer players play: Go on."""
+        return self.page.locator("#roll")
+
+    def to_a_person(self) -> bool:
+        """Lets the computer players play at once; whether the game goes on."""
+        done = self.page.locator("#roll", has_text="Roll").or_(self.page.locator(".ranking"))
+        if not done.first.is_visible():
+            self.press("r")
+        expect(done.first).to_be_visible(timeout=30_000)
+        return self.page.locator(".ranking").count() == 0
+
+    def choose_pace(self, pace: str) -> None:
+        self.page.get_by_role("button", name="Menu and settings").click()
+        self.page.get_by_role("button", name=pace, exact=True).click()
+        self.page.keyboard.press("Escape")
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
     @property
     def status(self) -> Locator:
-        return self.page.get_by_role("status")
+        return self.page.get_by_role("region", name="Dice tray").get_by_role("status")
 
     @property
     def roll_button(self) -> Locator:

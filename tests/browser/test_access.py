@@ -12,7 +12,20 @@ from browser.table import Table
 
 pytestmark = pytest.mark.browser
 
-VIEWS = ["home", "start", "advice", "menu", "keys", "over", "missing"]
+VIEWS = [
+    "home",
+    "start",
+    "advice",
+    "menu",
+    "keys",
+    "over",
+    "missing",
+    "new",
+    "four",
+    "six",
+    "ranking",
+]
+SEATS = ["Ann", "*greedy", "Maximiliane Schröder", "*first-timer", "*first-timer", "*bookkeeper"]
 WIDTHS = [320, 360, 768, 1280]
 
 # Everything that can be pressed, with the size of what may be hit: the whole row of a box,
@@ -30,6 +43,24 @@ def _show(page: Page, view: str) -> None:
     if view in ("home", "missing"):
         page.goto("/" if view == "home" else "/play/none")
         return
+    if view == "new":
+        page.goto("/new")
+        page.get_by_role("button", name="Add a computer player").click()
+        page.get_by_label("House rules").check()
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator("[aria-invalid]")).to_be_visible()
+        return
+    if view in ("four", "six", "ranking"):
+        count = 4 if view == "four" else 6
+        table = Table.of(page, *(SEATS if view != "ranking" else ["Ann", "Ben"])[:count])
+        while table.to_a_person():
+            table.main_button.click()
+            expect(table.status).to_contain_text("Roll 1.")
+            if view != "ranking":
+                break
+            table.boxes.first.click()
+            expect(table.status).not_to_contain_text("Roll 1.")
+        return
     table = Table(page, number=48213)
     if view == "menu":
         page.get_by_role("button", name="Menu and settings").click()
@@ -38,7 +69,8 @@ def _show(page: Page, view: str) -> None:
     elif view == "advice":
         table.roll(1)
         table.press("2", "h", "h", "h")
-        expect(page.locator(".ranked .you")).to_be_visible()
+        # The server may still be making its value table.
+        expect(page.locator(".ranked .you")).to_be_visible(timeout=60_000)
     elif view == "over":
         for turn in range(1, 14):
             table.roll(1)

@@ -26,10 +26,10 @@ def test_the_first_roll_is_one_press_away(page: Page, by: str) -> None:
         expect(page.locator("#next-daily")).not_to_be_empty()  # the page listens
         page.keyboard.press("r")
     expect(page).to_have_url(re.compile("/play/[^#]+$"))
-    expect(page.get_by_role("status")).to_contain_text("Roll 1.")
+    expect(page.locator(".tray").get_by_role("status")).to_contain_text("Roll 1.")
     expect(page).to_have_title("Turn 1 of 13 · Solo · Rattlecup")
     page.reload()
-    expect(page.get_by_role("status")).to_contain_text("Roll 1.")
+    expect(page.locator(".tray").get_by_role("status")).to_contain_text("Roll 1.")
 
 
 def test_the_first_page_offers_the_unfinished_game(table: Table) -> None:

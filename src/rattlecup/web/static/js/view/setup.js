@@ -201,8 +201,11 @@ function Trouble() {
   const error = refused.value;
   useLayoutEffect(() => {
     if (!error) return;
-    const field = document.querySelector("[aria-invalid='true'], #seats-no");
-    (field instanceof HTMLElement ? field : heading.current)?.focus();
+    // The fields are drawn after this: they lie deeper.
+    requestAnimationFrame(() => {
+      const field = document.querySelector("[aria-invalid='true'], #seats-no");
+      (field instanceof HTMLElement ? field : heading.current)?.focus();
+    });
   }, [error]);
   const silent = unanswered.value > 1;
   const text = silent
