@@ -83,6 +83,7 @@ echo "Installing the requirements ($set_name)."
 install --require-hashes -r "requirements/$set_name.txt" ||
     fail "The requirements could not be installed; the lines above say why. The first set-up needs a network."
 install --no-deps --no-build-isolation -e . || fail "rattlecup itself could not be installed; see above."
+"$venv_python" -m compileall -q src || : # where it cannot be written, Python compiles in memory
 
 if [ "$set_name" = all ]; then
     rm -f .venv/.without-numba
