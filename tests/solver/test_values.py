@@ -40,6 +40,18 @@ def test_the_start_value_is_that_of_an_independent_solver(name: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("rules", "published"),
+    [({"upper_bonus_threshold": 64}, 252.7191), ({"yahtzee_bonus": 50}, 250.0001)],
+    ids=str,
+)
+def test_misread_rules_have_the_values_published_for_them(
+    rules: dict[str, int], published: float
+) -> None:
+    """A bonus for "more than 63" and 50 for a further Yahtzee are common misreadings."""
+    assert table_of(variant("misread", **rules)).start_value == pytest.approx(published, abs=5e-5)
+
+
 @pytest.mark.full
 def test_the_numpy_start_value_is_that_of_an_independent_solver() -> None:
     """Under other rulesets the NumPy engine is compared with the Numba engine, state by state."""
