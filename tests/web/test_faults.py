@@ -301,4 +301,5 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(
     with pytest.raises(StartError, match=re.escape(str(path))) as caught:
         migrate(parse_database(str(path)))
     assert caught.value.code == "bad_database"
+    assert f"database {str(path)!r}: " in str(caught.value)  # as it was typed, without our driver
     assert path.read_bytes() == content

@@ -48,6 +48,19 @@ def parse_database(text: str) -> URL:
     return url.set(drivername=_ASYNC_DRIVER[url.get_backend_name()])
 
 
+def name_of(url: URL) -> str:
+    """A database by the name people know: its file, or its address without our driver and password.
+
+    >>> name_of(parse_database("sqlite:////srv/games.db"))
+    '/srv/games.db'
+    >>> name_of(parse_database("postgresql://me:secret@db/games"))
+    'postgresql://me:***@db/games'
+    """
+    if is_sqlite(url) and url.database:
+        return url.database
+    return url.set(drivername=url.get_backend_name()).render_as_string()
+
+
 def is_sqlite(url: URL) -> bool:
     """Whether the database is a file of this machine with one writer at a time."""
     return url.get_backend_name() == "sqlite"
@@ -60,7 +73,7 @@ def open_engine(url: URL, role: Role, busy_timeout: float = 5.0) -> AsyncEngine:
     try:
         engine = create_async_engine(url, **sizes)
     except (ModuleNotFoundError, NoSuchModuleError) as error:
-        raise _bad_address(url.render_as_string(), f"its driver is missing: {error}") from error
+        raise _bad_address(name_of(url), f"its driver is missing: {error}") from error
     if is_sqlite(url):
         _prepare_sqlite(engine.sync_engine, role, busy_timeout)
     return engine
@@ -72,7 +85,7 @@ def open_sync_engine(url: URL, busy_timeout: float = 5.0) -> Engine:
     try:
         engine = create_engine(url.set(drivername=driver))
     except (ModuleNotFoundError, NoSuchModuleError) as error:
-        raise _bad_address(url.render_as_string(), f"its driver is missing: {error}") from error
+        raise _bad_address(name_of(url), f"its driver is missing: {error}") from error
     if is_sqlite(url):
         _prepare_sqlite(engine, "writer", busy_timeout)
     return engine

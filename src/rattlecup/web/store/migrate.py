@@ -11,7 +11,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError
 
 from rattlecup.web.errors import StartError, WebCode
-from rattlecup.web.store.engine import failure_of, open_sync_engine
+from rattlecup.web.store.engine import failure_of, name_of, open_sync_engine
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -43,7 +43,7 @@ def migrate(url: URL, revision: str = "head", *, busy_timeout: float = 5.0) -> N
 
 
 def _cannot_use(url: URL, reason: str) -> StartError:
-    name = url.render_as_string()
+    name = name_of(url)
     return StartError(
         f"database {name!r}: {reason}", code=WebCode.BAD_DATABASE, facts={"database": name}
     )
