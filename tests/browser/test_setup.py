@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.table import Table
+from rattlecup.play.daily import number_of_date
 
 pytestmark = pytest.mark.browser
 
@@ -142,7 +144,30 @@ def test_advice_is_written_down_before_it_is_shown(table: Table) -> None:
     table.press("2", "h")
     assert "hint" not in order
     table.press("h")
-    expect(table.page.locator("#advice caption")).to_have_text(["Chance of each box"])
+    caption = table.page.locator("#advice caption")
+    expect(caption).to_have_text(["Chance of each box"], timeout=60_000)
     assert order.index("hint") < next(i for i, name in enumerate(order) if "advice?" in name)
     assert table.held == [2]
     table.roll(2)
+
+
+def test_advice_in_a_daily_asks_once_and_leaves_the_board(page: Page) -> None:
+    table = Table(page, number=number_of_date(datetime.now(UTC).date()))
+    table.roll(1)
+    table.press("h", "h")
+    question = page.get_by_role("dialog", name="Advice in a daily game?")
+    question.get_by_role("button", name="Play without").click()
+    expect(page.locator("#advice caption")).to_have_text(["Open boxes, most points first"])
+    assert page.request.get(_api(page)).json()["hints"] == 0
+    table.press("h")
+    question.get_by_role("button", name="Show the advice").click()
+    expect(page.locator("#advice caption")).to_have_text(["Chance of each box"], timeout=60_000)
+    assert page.request.get(_api(page)).json()["hints"] == 1
+    table.roll(2)
+    expect(page.locator("#advice caption")).to_have_text(["Chance of each box"])
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def _api(page: Page) -> str:
+    link = page.get_by_role("link", name="Game record").first.get_attribute("href") or ""
+    return link.replace("/play/", "/api/games/").removesuffix("/record")

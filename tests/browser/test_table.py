@@ -236,3 +236,19 @@ def test_names_stand_as_text(page: Page) -> None:
     expect(page.locator(".card.seats .head").first).to_contain_text(markup)
     assert page.locator("b[onclick]").count() == 0
     assert table.view["seats"][0]["name"] in (markup, "Ben")
+
+
+def test_equal_totals_share_the_win(page: Page) -> None:
+    """A tie is rare, so the page is shown one: a finished game whose ranking says so."""
+    table = Table.of(page, "Ann", "Ben")
+    view = table.view
+    ranking = [{"card": card, "place": 1, "total": 245, "shared": True} for card in (0, 1)]
+    over = {"over": True, "phase": "over", "seat": None, "card_index": None, "version": 99}
+    tie = {**view, **over, "ranking": ranking, "winners": [0, 1]}
+    page.route("**/commands", lambda route: route.fulfill(json=tie))
+    table.main_button.click()
+    names = " and ".join(seat["name"] for seat in view["seats"])
+    expect(page.get_by_role("heading", name=f"{names} share the win with 245")).to_be_visible()
+    expect(table.status).to_contain_text(f"{names} share the win with 245 points.")
+    places = page.locator(".ranking tbody td:first-child")
+    expect(places).to_have_text(["1, shared", "1, shared"])

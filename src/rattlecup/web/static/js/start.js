@@ -1,6 +1,7 @@
 // Begins a game and goes to its page.
 
 import { createGame } from "./api.js";
+import { settings } from "./settings.js";
 
 /** @import { GameView, GameWish } from "./types.d.ts" */
 
@@ -37,7 +38,8 @@ export async function startBy(open, then = "") {
  * @param {string} [then]
  * @throws {import("./api.js").Refused}
  */
-export const start = (wish, then) => startBy(() => createGame(wish), then);
+export const start = (wish, then) =>
+  startBy(() => createGame({ undo: settings.peek().undo, ...wish }), then);
 
 // A page that comes back from the browser's memory may start again.
 addEventListener("pageshow", () => {
