@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from rattlecup.web.errors import StartError
 from rattlecup.web.settings import FILE_NAME, Settings, settings_for
+from rattlecup.web.store.damage import damage_of
 from rattlecup.web.store.engine import parse_database
 from rattlecup.web.store.migrate import migrate
 from web.playing import SAME_ORIGIN, Player, app_of, fresh_id
@@ -303,3 +304,61 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(
     assert caught.value.code == "bad_database"
     assert f"database {str(path)!r}: " in str(caught.value)  # as it was typed, without our driver
     assert path.read_bytes() == content
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """A database of 2,000 games, a page in the middle of which is overwritten; its log is there."""
+    path = tmp_path / "games.db"
+    migrate(parse_database(str(path)))
+    with connected(path) as connection:
+        connection.execute("BEGIN")
+        for n in range(2_000):
+            row = (n, f"{n:064}", "2026-01-01")
+            connection.execute("insert into guest (id, token_hash, created) values (?, ?, ?)", row)
+        connection.execute("COMMIT")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+        with path.open("r+b") as file:
+            file.seek(path.stat().st_size // size // 2 * size)
+            file.write(b"\xa5" * size)
+    return path
+
+
+def test_a_damaged_database_is_refused_and_left_alone(damaged: Path) -> None:
+    content = damaged.read_bytes()
+    with pytest.raises(StartError, match="damaged") as caught:
+        migrate(parse_database(str(damaged)))
+    message = str(caught.value)
+    assert "\n" not in message
+    assert str(damaged) in message
+    assert "backup" in message
+    assert (caught.value.code, caught.value.facts["cause"]) == ("bad_database", "damaged")
+    assert damaged.read_bytes() == content
+
+
+def test_a_log_beside_a_damaged_database_is_left_alone(tmp_path: Path, damaged: Path) -> None:
+    """As after a kill: SQLite by itself would put it into the database and delete it."""
+    copy = tmp_path / "copy.db"
+    with connected(damaged) as connection:
+        connection.execute("PRAGMA wal_autocheckpoint=0")
+        connection.execute("create table more (x)")
+        for end in ("", "-wal"):
+            Path(f"{copy}{end}").write_bytes(Path(f"{damaged}{end}").read_bytes())
+    log = Path(f"{copy}-wal").read_bytes()
+    assert log
+    with pytest.raises(StartError, match="damaged"):
+        migrate(parse_database(str(copy)))
+    assert Path(f"{copy}-wal").read_bytes() == log
+
+
+def test_a_file_that_would_take_long_is_not_looked_at(damaged: Path) -> None:
+    url, size = parse_database(str(damaged)), damaged.stat().st_size
+    assert damage_of(url, most_bytes=size)
+    assert damage_of(url, most_bytes=size - 1) is None
+
+
+def test_no_damage_is_seen_where_there_is_none(player: Player, database: Path) -> None:
+    """A server that runs, with a log, is looked at as well."""
+    player.play_turn()
+    assert damage_of(parse_database(str(database))) is None
