@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,38 @@ def test_a_write_that_fails_leaves_what_was_there_and_nothing_else(
         write_whole(path, b"new")
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_a_killed_process_left_is_swept_by_the_next_write(tmp_path: Path) -> None:
+    """After an hour: a younger one may be of a process that still writes."""
+    path, now = tmp_path / "file", time.time()
+    names = {
+        ".file.0123456789abcdef": 3_700,  # the one that is swept
+        ".file.fedcba9876543210": 3_500,
+        ".other.0123456789abcdef": 9_999,
+        ".file.0123456789abcde": 9_999,
+        ".file.of-somebody-else": 9_999,
+        "file.0123456789abcdef": 9_999,
+    }
+    for name, age in names.items():
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (now - age, now - age))
+    write_whole(path, b"new")
+    left = {file.name for file in tmp_path.iterdir()}
+    assert left == {"file", *names} - {".file.0123456789abcdef"}
+
+
+def test_what_cannot_be_swept_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = tmp_path / ".file.0123456789abcdef"
+    old.touch()
+    os.utime(old, (0, 0))
+
+    def fail(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "unlink", fail)
+    write_whole(tmp_path / "file", b"new")
+    assert (tmp_path / "file").read_bytes() == b"new"
 
 
 def test_files_are_replaced_in_one_place_only() -> None:

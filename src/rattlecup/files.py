@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
+
+_ABANDONED = 3600
+"""Seconds after which a file that is not finished is no longer being written."""
 
 
 def write_whole(path: Path, *parts: bytes | memoryview) -> None:
     """Put the parts into the file; whoever reads meanwhile finds the old file, none, or the new.
 
-    Makes the folder if there is none.
+    Makes the folder if there is none, and removes what a process that was killed
+    in the middle left of this file an hour ago.
 
     Raises:
         OSError: the folder or the disk does not take it; what was there before
@@ -31,3 +37,13 @@ def write_whole(path: Path, *parts: bytes | memoryview) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
+    _sweep(path)
+
+
+def _sweep(path: Path) -> None:
+    """Remove what was begun under the name of this file and given up."""
+    oldest = time.time() - _ABANDONED
+    with suppress(OSError):
+        for entry in path.parent.glob(f".{escape(path.name)}.{'[0-9a-f]' * 16}"):
+            if entry.stat().st_mtime < oldest:
+                entry.unlink()
