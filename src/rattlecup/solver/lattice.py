@@ -27,7 +27,7 @@ FIRST_ROLL = N_KEEPS - N_ROLLS
 _KEEP_INDEX = {keep.faces: keep.index for keep in Keep.all()}
 
 
-def _frozen(values: Iterable[Any], dtype: type) -> NDArray[Any]:
+def frozen(values: Iterable[Any], dtype: type) -> NDArray[Any]:
     array: NDArray[Any] = np.array(list(values), dtype=dtype)
     array.setflags(write=False)
     return array
@@ -50,20 +50,20 @@ SIZE_STARTS: tuple[int, ...] = (
 )
 """Keeps of `n` dice have the indices from `SIZE_STARTS[n]` up to `SIZE_STARTS[n + 1]`."""
 
-MORE: NDArray[np.int64] = _frozen(
+MORE: NDArray[np.int64] = frozen(
     (_with_one_more(keep.faces) for keep in Keep.all()[:FIRST_ROLL]), np.int64
 )
 """(210, 6): the keep with one more die of each face, for keeps of less than five dice."""
 
-FEWER: NDArray[np.int64] = _frozen(
+FEWER: NDArray[np.int64] = frozen(
     (_with_one_fewer(keep.faces) for keep in Keep.all()[1:]), np.int64
 )
 """(461, 5): row `k - 1` has the distinct keeps one die smaller than keep `k`, the last repeated."""
 
-N_FEWER: NDArray[np.int64] = _frozen((len(set(keep.faces)) for keep in Keep.all()[1:]), np.int64)
+N_FEWER: NDArray[np.int64] = frozen((len(set(keep.faces)) for keep in Keep.all()[1:]), np.int64)
 """(461,): how many of a row of `FEWER` are distinct: the number of faces that the keep shows."""
 
-ROLL_CHANCE: NDArray[np.float64] = _frozen(
+ROLL_CHANCE: NDArray[np.float64] = frozen(
     (float(roll.probability) for roll in Roll.all()), np.float64
 )
 """(252,): the chance of each roll of five dice."""
@@ -71,17 +71,17 @@ ROLL_CHANCE: NDArray[np.float64] = _frozen(
 _PARTS = [counts for counts in product(range(DICE + 1), repeat=3) if sum(counts) <= DICE]
 _PART_INDEX = {counts: index for index, counts in enumerate(_PARTS)}
 
-PART_COUNTS: NDArray[np.int64] = _frozen(_PARTS, np.int64)
+PART_COUNTS: NDArray[np.int64] = frozen(_PARTS, np.int64)
 """(56, 3): a *part* is how often each of three faces shows; a roll has one for 1-3, one for 4-6."""
 
 N_PARTS = len(PART_COUNTS)
 
-LOW_PART: NDArray[np.int64] = _frozen(
+LOW_PART: NDArray[np.int64] = frozen(
     (_PART_INDEX[roll.counts[:3]] for roll in Roll.all()), np.int64
 )
 """(252,): the part of each roll that holds its ones, twos and threes."""
 
-HIGH_PART: NDArray[np.int64] = _frozen(
+HIGH_PART: NDArray[np.int64] = frozen(
     (_PART_INDEX[roll.counts[3:]] for roll in Roll.all()), np.int64
 )
 """(252,): the part of each roll that holds its fours, fives and sixes."""

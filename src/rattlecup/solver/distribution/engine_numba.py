@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from rattlecup.solver.compile_cache import njit_kept
 from rattlecup.solver.distribution.levels import Level, Ragged
@@ -25,6 +26,8 @@ from rattlecup.solver.distribution.turns import TIE, Batch
 from rattlecup.solver.lattice import FEWER, FIRST_ROLL, MORE, N_FEWER, N_KEEPS, N_ROLLS
 from rattlecup.solver.points import FIVES_ALIKE
 from rattlecup.solver.turn import KEEPS_OF
+
+Shorts = NDArray[np.int16]
 
 LANES = 64
 N_FACES = 6
@@ -84,18 +87,33 @@ class NumbaEngine:
             self.mix(level, ragged, ragged, range(0))
 
     def outcome_chances(self, batch: Batch, rolls: Floats, rerolls: int) -> Floats:
+        return self._play(batch, rolls, rerolls, n_told=0)[2]
+
+    def decisions(self, batch: Batch, rolls: Floats, rerolls: int) -> tuple[Shorts, Shorts, Floats]:
+        """The choices behind `outcome_chances`, and these.
+
+        They are the keep of each roll, (states, rerolls, 252), the first for one reroll left,
+        its own dice where it is scored; and the outcome of scoring it, (states, 252).
+        """
+        return self._play(batch, rolls, rerolls, n_told=len(batch.option_values))
+
+    def _play(
+        self, batch: Batch, rolls: Floats, rerolls: int, n_told: int
+    ) -> tuple[Shorts, Shorts, Floats]:
         chances = np.zeros((len(batch.option_values), self._n_outcomes))
+        choices = np.zeros((n_told, rerolls, N_ROLLS), dtype=np.int16)
+        ends = np.zeros((n_told, N_ROLLS), dtype=np.int16)
         work = _workspace(self._n_outcomes, rerolls)
         # A copy, because Numba compiles twice for arrays that may and may not be written.
-        _play_turns(self._tables, work, batch, rolls.copy(), rerolls, chances)
-        return chances
+        _play_turns(self._tables, work, batch, rolls.copy(), rerolls, chances, choices, ends)
+        return choices, ends, chances
 
     def mix(self, level: Level, below: Ragged, out: Ragged, states: range) -> None:
         _mix(level, below, out, states.start, states.stop)
 
 
 @njit_kept
-def _play_turns(tables, work, batch, rolls, rerolls, chances):
+def _play_turns(tables, work, batch, rolls, rerolls, chances, choices, ends):
     for first in range(0, len(chances), LANES):
         _load_options(work, batch, first)
         _best_boxes(tables, work)
@@ -109,6 +127,11 @@ def _play_turns(tables, work, batch, rolls, rerolls, chances):
         for roll in range(N_ROLLS):
             for lane in range(min(LANES, len(chances) - first)):
                 chances[first + lane, work.end[roll, lane]] += work.rolls[roll, lane]
+        for lane in range(min(LANES, len(ends) - first)):  # none if nobody asked
+            for roll in range(N_ROLLS):
+                ends[first + lane, roll] = work.end[roll, lane]
+                for reroll in range(rerolls):
+                    choices[first + lane, reroll, roll] = work.choice[reroll, roll, lane]
 
 
 @njit(nogil=True)

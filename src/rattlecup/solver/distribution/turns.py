@@ -95,18 +95,18 @@ class Turns:
         self.ruleset = ruleset
         self.space = state_space(ruleset.upper_bonus_threshold)
         self.outcomes = make_outcomes(points)
-        self._upper_step, self._upper_gain, self._earns_bonus = _upper_steps(
+        self.upper_step, self.upper_gain, self.earns_bonus = _upper_steps(
             self.space, ruleset.upper_bonus, _upper_points(points)
         )
-        self._lower_step, self._lower_gain = _lower_steps()
+        self.lower_step, self.lower_gain = _lower_steps()
 
     def batch(self, values: Floats, states: Ints) -> Batch:
         """What an engine has to know about these states, from the values of all states."""
         upper, lower = np.divmod(states, N_LOWER_STATES)
-        after = self._upper_step[upper] + self._lower_step[lower] + states[:, None]
+        after = self.upper_step[upper] + self.lower_step[lower] + states[:, None]
         option_values = values[after]
-        option_values += self._upper_gain[upper]
-        option_values += self._lower_gain[lower]
+        option_values += self.upper_gain[upper]
+        option_values += self.lower_gain[lower]
         return Batch(option_values, *self._best_fives(option_values, upper, lower))
 
     def _best_fives(self, option_values: Floats, upper: Ints, lower: Ints) -> tuple[Floats, Ints]:
@@ -139,9 +139,9 @@ class Turns:
             origin=origin,
             outcome=outcome,
             chance=chances[origin, outcome],
-            after=here + self._upper_step[upper, option] + self._lower_step[lower, option],
-            gain=self._upper_gain[upper, option] + self.outcomes.gain[outcome],
-            earns_bonus=self._earns_bonus[upper, option],
+            after=here + self.upper_step[upper, option] + self.lower_step[lower, option],
+            gain=self.upper_gain[upper, option] + self.outcomes.gain[outcome],
+            earns_bonus=self.earns_bonus[upper, option],
         )
 
 
