@@ -18,17 +18,16 @@ OPENINGS = [
 @pytest.mark.parametrize(("dice", "action", "value"), OPENINGS)
 def test_the_best_opening_keep(cli: Cli, dice: str, action: dict[str, str], value: float) -> None:
     best = cli("advise", dice, "--json").json["choices"][0]
-    assert best["action"] == action
+    assert best["action"]["keep"] == action["keep"]
     assert best["value"] == pytest.approx(value, abs=1e-4)
     assert best["regret"] == 0
-    assert "points" not in best
+    assert best["judgement"] == "best"
 
 
 def test_a_large_straight_is_kept_by_scoring_it(cli: Cli) -> None:
     best = cli("advise", "12345", "--json").json["choices"][0]
-    assert best["action"] == {"score": "ls"}
+    assert best["action"] == {"score": "ls", "points": 40}
     assert best["value"] == pytest.approx(261.5314, abs=1e-4)
-    assert best["points"] == 40
 
 
 def test_json_has_the_position_and_every_action_best_first(cli: Cli) -> None:
@@ -42,13 +41,20 @@ def test_json_has_the_position_and_every_action_best_first(cli: Cli) -> None:
     assert len(values) == 23 + 13
     for choice in told["choices"]:
         assert choice["regret"] == pytest.approx(values[0] - choice["value"], abs=1e-9)
-        assert ("points" in choice) == ("score" in choice["action"])
+        assert set(choice) == {"action", "value", "regret", "judgement"}
+        assert set(choice["action"]) in ({"keep", "places"}, {"score", "points"})
+
+
+def test_json_names_the_places_of_a_keep_among_the_dice_it_shows(cli: Cli) -> None:
+    told = cli("advise", "6 4 6 4 6", "--json").json
+    assert told["roll"] == "44666"
+    assert told["choices"][0]["action"] == {"keep": "666", "places": [3, 4, 5]}
 
 
 def test_a_joker_is_offered_only_where_it_may_go(cli: Cli) -> None:
     told = cli("advise", "44444", "--card", "y=50", "--rerolls", 0, "--json").json
-    assert [choice["action"] for choice in told["choices"]] == [{"score": "4s"}]
-    assert told["choices"][0]["points"] == 120  # the bonus is among them
+    # the bonus is among its points
+    assert [choice["action"] for choice in told["choices"]] == [{"score": "4s", "points": 120}]
 
 
 @pytest.mark.full

@@ -49,8 +49,8 @@ def test_total_is_start_plus_luck_minus_regret(example: Any) -> None:
 
 
 def test_json_has_the_documented_shape(example: Any) -> None:
-    assert set(example) >= {
-        "ruleset", "start_value", "final_total", "luck", "regret",
+    assert set(example) == {
+        "card", "seats", "ruleset", "start_value", "value", "final_total", "luck", "regret",
         "accuracy", "luck_percentile", "judgements", "decisions", "rolls",
     }  # fmt: skip
     assert set(example["decisions"][0]) == {
@@ -65,7 +65,7 @@ def test_a_known_decision_has_its_known_cost(cli: Cli, record: Path) -> None:
     """After 44666 the full house costs 265.1134 - 253.9092 against keeping 666."""
     record.write_text(UNFINISHED)
     first = cli("review", record, "--json").json["decisions"][0]
-    assert first["best"] == {"keep": "666"}
+    assert first["best"] == {"keep": "666", "places": [3, 4, 5]}
     assert first["chosen"] == {"score": "fh", "points": 25}
     assert first["regret"] == pytest.approx(265.1134 - 253.9092, abs=2e-4)
     assert first["judgement"] == "blunder"
@@ -151,8 +151,10 @@ def test_an_unfinished_game_has_a_value_and_no_total(cli: Cli, record: Path) -> 
 
 def test_every_card_of_a_game_is_judged(cli: Cli, record: Path) -> None:
     record.write_text(TWO_SEATS)
-    cards = cli("review", record, "--json").json["cards"]
-    assert [card["seats"] for card in cards] == [["Ann"], ["Ben"]]
+    told = cli("review", record, "--json").json
+    assert told["seats"] == ["Ann", "Ben"]
+    cards = told["cards"]
+    assert [(card["card"], card["seats"]) for card in cards] == [(0, [0]), (1, [1])]
     assert cards[0]["regret"] > 11 > 1 > cards[1]["regret"]
     out = cli("review", record).out
     assert "Review of Ann (classic)" in out

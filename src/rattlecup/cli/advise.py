@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from rattlecup import Keep, Roll, Ruleset, Scorecard
+from rattlecup import Position, Roll, Ruleset, Scorecard
 from rattlecup.cli import output
 from rattlecup.cli.options import (
     card_option,
@@ -59,30 +59,20 @@ def command(
     oracle = open_oracle(ruleset)
     choices = oracle.rank(card, roll, rerolls_left)
     if as_json:
+        from rattlecup.analysis.wire import choice_to_json
+
+        position = Position(ruleset, card, roll.faces, rerolls_left)
         output.print_json(
             {
                 "ruleset": ruleset.name,
                 "card": str(card),
                 "roll": str(roll),
                 "rerolls_left": rerolls_left,
-                "choices": [choice_to_json(each, card, roll) for each in choices[:top]],
+                "choices": [choice_to_json(each, position) for each in choices[:top]],
             }
         )
         return
     _print_advice(oracle, card, roll, rerolls_left, choices, top or _SHOWN)
-
-
-def choice_to_json(choice: Choice, card: Scorecard, roll: Roll) -> dict[str, Any]:
-    """A choice as the documented JSON: the action, its value, its regret, a score's points."""
-    numbers = {"value": choice.value, "regret": choice.regret}
-    if isinstance(choice.action, Keep):
-        return {"action": {"keep": str(choice.action)}, **numbers}
-    box = choice.action.box
-    return {
-        "action": {"score": box.code},
-        **numbers,
-        "points": card.preview(box, roll).total,
-    }
 
 
 def _print_advice(

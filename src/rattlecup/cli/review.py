@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
-from rattlecup import Game, Keep, Ruleset
+from rattlecup import Game, Ruleset
 from rattlecup.cli import output
 from rattlecup.cli.options import json_option, ruleset_option
 from rattlecup.cli.oracle import open_oracle
 from rattlecup.cli.records import check_same_ruleset, read_text
 from rattlecup.cli.review_text import print_review
-from rattlecup.play import Action
 from rattlecup.play.record import read_record
-
-if TYPE_CHECKING:
-    from rattlecup.analysis import Decision, Oracle, Review
 
 
 @click.command("review")
@@ -44,14 +39,14 @@ def command(
     if ruleset is not None:
         check_same_ruleset(ruleset, game)
     from rattlecup.analysis import review
+    from rattlecup.analysis.wire import review_to_json
 
     oracle = open_oracle(game.ruleset)
     reviews = [review(game, oracle, seats[0]) for seats in game.teams]
     if as_json:
-        cards = [review_to_json(game, oracle, index, each) for index, each in enumerate(reviews)]
-        whole = {"ruleset": game.ruleset.name, "cards": cards}
-        # The game of one card is told as the web page's interface tells it.
-        output.print_json(whole if len(cards) > 1 else {"ruleset": game.ruleset.name, **cards[0]})
+        cards = [review_to_json(oracle, game, card, each) for card, each in enumerate(reviews)]
+        whole = {"ruleset": game.ruleset.name, "seats": game.seats, "cards": cards}
+        output.print_json(whole if len(cards) > 1 else cards[0])
         return
     for index, each in enumerate(reviews):
         if index:
@@ -73,61 +68,3 @@ def _read(file: Path, *, partial: bool) -> Game:
         raise error
     output.warn(str(error))
     return game
-
-
-def review_to_json(game: Game, oracle: Oracle, index: int, review: Review) -> dict[str, Any]:
-    """One card's review in the shape of the HTTP interface."""
-    return {
-        "seats": [game.seats[seat] for seat in game.teams[index]],
-        "start_value": review.start_value,
-        "value": review.value,
-        "final_total": review.final_total,
-        "luck": review.luck,
-        "luck_percentile": review.luck_percentile,
-        "regret": review.regret,
-        "accuracy": review.accuracy,
-        "judgements": {str(name): count for name, count in review.judgements.items()},
-        "decisions": [_decision_to_json(oracle, each) for each in review.decisions],
-        "rolls": [
-            {
-                "turn": roll.turn,
-                "roll": roll.roll_number,
-                "dice": list(roll.dice),
-                "before": roll.before,
-                "after": roll.after,
-                "luck": roll.luck,
-                "band": str(roll.band),
-            }
-            for roll in review.rolls
-        ],
-    }
-
-
-def _decision_to_json(oracle: Oracle, decision: Decision) -> dict[str, Any]:
-    from rattlecup.analysis import Choice, explain
-
-    best = Choice(decision.best, decision.best_value, 0.0)
-    reason = explain(oracle, decision.card, decision.roll, decision.rerolls_left, best)
-    return {
-        "turn": decision.turn,
-        "roll": decision.roll_number,
-        "dice": list(decision.dice),
-        "rerolls_left": decision.rerolls_left,
-        "chosen": _action_to_json(decision.chosen, decision),
-        "best": _action_to_json(decision.best, decision),
-        "chosen_value": decision.chosen_value,
-        "best_value": decision.best_value,
-        "regret": decision.regret,
-        "judgement": str(decision.judgement),
-        "forced": decision.forced,
-        "reason": {"code": reason.code, "facts": reason.facts},
-    }
-
-
-def _action_to_json(action: Action, decision: Decision) -> dict[str, Any]:
-    if isinstance(action, Keep):
-        return {"keep": str(action)}
-    return {
-        "score": action.box.code,
-        "points": decision.card.preview(action.box, decision.roll).total,
-    }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rattlecup.analysis import Choice, Oracle, explain, judge
+from rattlecup.analysis import Oracle
+from rattlecup.analysis.wire import choice_to_json, reason_to_json
 from rattlecup.errors import ErrorCode, IllegalActionError
-from rattlecup.play import Action, Position, Score
-from rattlecup.rules import Keep, Roll, Scorecard
+from rattlecup.play import Position
+from rattlecup.rules import Keep, Roll
 from rattlecup.rules.dice import DICE
 from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import WebCode, WebError
@@ -60,10 +61,10 @@ def _advice(oracle: Oracle, position: Position, roll: Roll, held: Keep | None) -
         of_held = of_held._replace(action=held)  # with the places that were asked about
     best_keep = best.action if isinstance(best.action, Keep) else None
     return {
-        "best": choice_view(best, position),
-        "reason": reason_view(oracle, card, roll, rerolls_left, best),
-        "choices": [choice_view(choice, position) for choice in choices],
-        "held": choice_view(of_held, position) if of_held else None,
+        "best": choice_to_json(best, position),
+        "reason": reason_to_json(oracle, position, best),
+        "choices": [choice_to_json(choice, position) for choice in choices],
+        "held": choice_to_json(of_held, position) if of_held else None,
         "odds": {
             "best": _odds(oracle, position, best_keep),
             "held": _odds(oracle, position, held),
@@ -76,34 +77,3 @@ def _odds(oracle: Oracle, position: Position, keep: Keep | None) -> dict[str, fl
         return None
     odds = oracle.odds(position.card, keep, position.rerolls_left)
     return {box.code: chance for box, chance in odds.items()}
-
-
-def choice_view(choice: Choice, position: Position) -> dict[str, Any]:
-    """An action with what it is worth."""
-    return {
-        "action": action_view(choice.action, position),
-        "value": choice.value,
-        "regret": choice.regret,
-        "judgement": str(judge(choice.regret)),
-    }
-
-
-def action_view(action: Action, position: Position) -> dict[str, Any]:
-    """An action as JSON: a keep with the places it means, a score with its points."""
-    if isinstance(action, Keep):
-        faces = "".join(map(str, action.faces)) or "-"
-        return {"keep": faces, "places": position.places_of(action)}
-    assert isinstance(action, Score)
-    assert position.roll is not None
-    return {
-        "score": action.box.code,
-        "points": position.card.preview(action.box, position.roll).total,
-    }
-
-
-def reason_view(
-    oracle: Oracle, card: Scorecard, roll: Roll, rerolls_left: int, choice: Choice
-) -> dict[str, Any]:
-    """Why a choice is a good one, as a code and facts."""
-    reason = explain(oracle, card, roll, rerolls_left, choice)
-    return {"code": str(reason.code), "facts": dict(reason.facts)}

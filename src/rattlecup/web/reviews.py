@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rattlecup.analysis import Choice, Decision, Oracle, RollLuck, review
+from rattlecup.analysis import Oracle, review
+from rattlecup.analysis.wire import choice_to_json, reason_to_json, review_to_json
 from rattlecup.play import Game, Position, Rolled
-from rattlecup.web.advice import action_view, choice_view, reason_view
 from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.live import LiveGame
@@ -65,56 +65,11 @@ def _choices(oracle: Oracle, position: Position) -> dict[str, Any]:
         "dice": position.dice,
         "rerolls_left": position.rerolls_left,
         "card": card_view(position.card, roll),
-        "choices": [choice_view(choice, position) for choice in choices],
-        "reason": reason_view(oracle, position.card, roll, position.rerolls_left, choices[0]),
+        "choices": [choice_to_json(choice, position) for choice in choices],
+        "reason": reason_to_json(oracle, position, choices[0]),
     }
 
 
 def _review(oracle: Oracle, game: Game, card: int) -> dict[str, Any]:
     report = review(game, oracle, game.teams[card][0])
-    return {
-        "card": card,
-        "seats": game.teams[card],
-        "ruleset": game.ruleset.name,
-        "start_value": report.start_value,
-        "final_total": report.final_total,
-        "luck": report.luck,
-        "regret": report.regret,
-        "accuracy": report.accuracy,
-        "luck_percentile": report.luck_percentile,
-        "judgements": {str(name): count for name, count in report.judgements.items()},
-        "decisions": [_decision_view(oracle, decision) for decision in report.decisions],
-        "rolls": [_roll_view(roll) for roll in report.rolls],
-    }
-
-
-def _decision_view(oracle: Oracle, decision: Decision) -> dict[str, Any]:
-    card, rerolls_left = decision.card, decision.rerolls_left
-    position = Position(card.ruleset, card, decision.dice, rerolls_left)
-    best = Choice(decision.best, decision.best_value, 0.0)
-    return {
-        "turn": decision.turn,
-        "roll": decision.roll_number,
-        "dice": decision.dice,
-        "rerolls_left": rerolls_left,
-        "chosen": action_view(decision.chosen, position),
-        "best": action_view(decision.best, position),
-        "chosen_value": decision.chosen_value,
-        "best_value": decision.best_value,
-        "regret": decision.regret,
-        "judgement": str(decision.judgement),
-        "forced": decision.forced,
-        "reason": reason_view(oracle, card, decision.roll, rerolls_left, best),
-    }
-
-
-def _roll_view(roll: RollLuck) -> dict[str, Any]:
-    return {
-        "turn": roll.turn,
-        "roll": roll.roll_number,
-        "dice": roll.dice,
-        "before": roll.before,
-        "after": roll.after,
-        "luck": roll.luck,
-        "band": str(roll.band),
-    }
+    return review_to_json(oracle, game, card, report)
