@@ -28,9 +28,23 @@ def test_english_is_there() -> None:
 
 
 def test_a_catalogue_holds_every_file_of_its_language() -> None:
+    there = {
+        lang: dict(pair for path in FILES if path.parent.name == lang for pair in _pairs(path))
+        for lang in words.LANGUAGES
+    }
     for lang in words.LANGUAGES:
-        there = dict(pair for path in FILES if path.parent.name == lang for pair in _pairs(path))
-        assert words.catalogue(lang) == there
+        assert words.catalogue(lang) == {**there["en"], **there[lang]}
+
+
+@pytest.mark.usefixtures("small")
+def test_a_text_that_is_not_translated_yet_is_read_in_the_usual_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (words._FOLDER / "yy").mkdir()
+    (words._FOLDER / "yy" / "tray.json").write_text('{"tray.felt": "Filz"}')
+    monkeypatch.setattr(words, "LANGUAGES", ("xx", "yy"))
+    assert words.text("tray.felt", "yy") == "Filz"
+    assert words.text("cup.dice", "yy", n=2) == "2 dice"
 
 
 def test_no_key_stands_twice_in_a_language() -> None:

@@ -19,7 +19,7 @@ COOKIE = "lang"
 _A_YEAR = 365 * 24 * 3600
 
 # Others decide how their frames speak; that is no choice of the person who sees one.
-_NOT_REMEMBERED = ("/embed",)
+_IN_FRAMES = "/embed"
 
 _WISH = re.compile(r"\s*([a-z]{1,8}|\*)(?:-[a-z0-9-]*)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?", re.I)
 _MOST_WISHES = 30
@@ -36,7 +36,7 @@ class Language(NamedTuple):
         """The language to answer a request in."""
         asked = request.query_params.get(PARAMETER)
         if asked in LANGUAGES:
-            return cls(asked, not request.url.path.startswith(_NOT_REMEMBERED))
+            return cls(asked, request.url.path != _IN_FRAMES)
         before = request.cookies.get(COOKIE)
         if before in LANGUAGES:
             return cls(before)

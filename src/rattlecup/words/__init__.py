@@ -19,8 +19,8 @@ from rattlecup.words.numbers import number
 _FOLDER = Path(__file__).parent
 _FACT = re.compile(r"\{(\w+)\}")
 
-LANGUAGES = ("en",)
-"""The languages whose catalogues are whole, by their codes; the first is the usual one."""
+LANGUAGES = ("en", "de")
+"""The languages on offer, by their codes; the first is the usual one."""
 
 
 def text(key: str, /, lang: str = "en", **facts: object) -> str:
@@ -54,6 +54,9 @@ def text(key: str, /, lang: str = "en", **facts: object) -> str:
 def catalogue(lang: str) -> dict[str, str]:
     """Every text of a language by its key, a fresh dict.
 
+    A text that is not translated yet is there in the usual language: read in another
+    language it is more use than a fault.
+
     Raises:
         KeyError: there is no such language.
     """
@@ -66,8 +69,9 @@ def _load(lang: str) -> dict[str, str]:
     if lang not in LANGUAGES:
         raise KeyError(f"no catalogue for the language {lang!r}")
     merged: dict[str, str] = {}
-    for path in sorted((_FOLDER / lang).glob("*.json")):
-        merged |= json.loads(path.read_text(encoding="utf-8"))
+    for folder in dict.fromkeys((LANGUAGES[0], lang)):
+        for path in sorted((_FOLDER / folder).glob("*.json")):
+            merged |= json.loads(path.read_text(encoding="utf-8"))
     return merged
 
 

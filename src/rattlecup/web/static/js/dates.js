@@ -21,8 +21,8 @@ export const dateOf = (day) => new Date(`${day.slice(0, 10)}T00:00:00Z`);
 /** @param {Date} date @returns {string} "2026-11-29" */
 export const dayOf = (date) => date.toISOString().slice(0, 10);
 
-/** Intl sets a comma after the weekday that a running text does not want. @param {string} text */
-const plain = (text) => text.replace(/^(\p{L}+),/u, "$1");
+/** In English, Intl sets a comma after the weekday that a running text does not want. @param {string} text */
+const plain = (text) => (lang === "en" ? text.replace(/^(\p{L}+),/u, "$1") : text);
 
 /** @param {string} day @returns {string} "Sunday 29 November" */
 export const dayName = (day) => plain(longDay.format(dateOf(day)));

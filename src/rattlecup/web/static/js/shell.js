@@ -1,7 +1,14 @@
 // The installed shell: the service worker, and the offer of a new version. Without a secure
-// context the browser has none of it, and the page works all the same.
+// context the browser has none of it, and the page works all the same. On every page of ours.
 
 const KEY = "rattlecup.version_later";
+
+// A cookie remembers the language from here on; an address that is passed on asks for none.
+const here = new URL(location.href);
+if (here.searchParams.has("lang") && navigator.cookieEnabled) {
+  here.searchParams.delete("lang");
+  history.replaceState(history.state, "", here);
+}
 
 /** @param {ServiceWorker} waiting @returns {Promise<string>} its version */
 function versionOf(waiting) {
@@ -32,6 +39,7 @@ async function offer(waiting) {
   if (!waiting || !place || !template || document.body.classList.contains("play")) return;
   const version = await versionOf(waiting);
   if (later() === version || place.querySelector("button")) return;
+  place.setAttribute("role", "status"); // only now, so that pages keep one status line
   place.append(template.content.cloneNode(true));
   place.addEventListener("click", ({ target }) => {
     const act = /** @type {HTMLElement} */ (target).dataset.do;
