@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from rattlecup import CLASSIC, TWO_ROLL, Keep, NotationError, Ruleset
+from rattlecup import CLASSIC, TWO_ROLL, Keep, NotationError, Roll, Ruleset
 from rattlecup.bots import LEVELS
 from rattlecup.bots.simulation import WORTH_A_POLICY, shard, simulate
 from rattlecup.rules import BOXES

@@ -7,7 +7,7 @@ built on request.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -38,6 +38,7 @@ LIVE_BOXES = 7
 _ROUNDING = 1e-12  # sums of chances miss 0 and 1 by less
 
 Progress = Callable[[float], None]
+Notice = Callable[[str, Mapping[str, object]], None]
 
 _SCORES: tuple[Action, ...] = tuple(Score(box) for box in BOXES)
 
@@ -177,12 +178,15 @@ class GoalOracle:
         worth = utility[np.minimum(totals.totals, len(utility) - 1)]
         return self._tidy(float(totals.probabilities @ worth))
 
-    def build(self, card: Scorecard, progress: Progress | None = None) -> None:
+    def build(
+        self, card: Scorecard, progress: Progress | None = None, notice: Notice | None = None
+    ) -> None:
         """Solve the goal for a card with more open boxes than are solved at once.
 
         A target is solved from the empty card on, for all games, and kept in the
         cache folder; to win is solved from this card on, and kept in memory. Either
-        takes up to a minute and 0.5 GB; an interrupt leaves nothing behind.
+        takes up to a minute and 0.7 GB; an interrupt leaves nothing behind. `notice` is
+        told of files that are damaged or cannot be written, see `open_goal`.
 
         Raises:
             MemoryLimitError: the limit does not suffice.
@@ -191,6 +195,7 @@ class GoalOracle:
             self._table = open_goal(
                 self.oracle.ruleset,
                 self.utility,
+                notice=notice,
                 progress=progress,
                 engine=self._engine,
                 memory_limit=self._memory_limit,

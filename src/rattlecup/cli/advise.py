@@ -13,6 +13,7 @@ from rattlecup.cli.options import (
     checked_rerolls,
     dice_argument,
     json_option,
+    memory_option,
     ruleset_option,
 )
 from rattlecup.cli.oracle import open_oracle
@@ -31,6 +32,15 @@ _SHOWN = 8
 @card_option
 @click.option("--rerolls", type=int, help="Rerolls left.  [default: the ruleset's most]")
 @click.option("--top", type=click.IntRange(min=1), help="How many actions to list.  [default: 8]")
+@click.option(
+    "--goal",
+    "goal_text",
+    default="average",
+    metavar="GOAL",
+    help="What to play for: average, at-least:230, win:CARD.  [default: average]",
+)
+@click.option("--build", is_flag=True, help="With --goal, early in a game: build its table.")
+@memory_option
 @ruleset_option()
 @json_option
 def command(
@@ -38,6 +48,9 @@ def command(
     card_text: str,
     rerolls: int | None,
     top: int | None,
+    goal_text: str,
+    build: bool,
+    memory_limit: int | None,
     ruleset: Ruleset,
     as_json: bool,
 ) -> None:
@@ -47,16 +60,31 @@ def command(
     totals under best play, the points on the card included. The first question
     about a ruleset solves it, which takes seconds; the table is kept.
 
+    A goal other than the average ranks actions by its chance. Several rivals of
+    win: are cards or final totals with / between them; a tie counts as half.
+    With more than seven open boxes a goal needs --build, once.
+
     \b
     rattlecup advise 13346
     rattlecup advise 13346 --rerolls 0 --card "1s=3,fh=25,y=50"
     rattlecup advise 66666 --card y=50,6s=18 --ruleset free-choice --json
+    rattlecup advise 44466 --rerolls 1 --goal at-least:230 --card "1s=3,..."
     """
     card = Scorecard.parse(card_text, ruleset)
     rerolls_left = checked_rerolls(rerolls, ruleset)
     if card.is_full:
         raise click.UsageError("the card is full; there is nothing to choose")
+    from rattlecup.analysis.goals import Goal, GoalKind
+
+    goal = Goal.parse(goal_text, ruleset)
     oracle = open_oracle(ruleset)
+    if goal.kind is not GoalKind.AVERAGE:
+        from rattlecup.analysis.winning import GoalOracle
+        from rattlecup.cli.advise_goal import advise_goal
+
+        asked = GoalOracle(oracle, goal, memory_limit=memory_limit)
+        advise_goal(asked, card, roll, rerolls_left, top=top, build=build, as_json=as_json)
+        return
     choices = oracle.rank(card, roll, rerolls_left)
     if as_json:
         from rattlecup.analysis.wire import choice_to_json

@@ -21,11 +21,13 @@ _BROKEN_PIPE = 141
 # `rattlecup --help`, which imports none of them; a test holds both together.
 COMMANDS = {
     "advise": "What to keep or score, and what everything else costs.",
+    "distribution": "How likely every final total is.",
     "odds": "The chances of the patterns in one turn.",
     "play": "Play a game in the terminal.",
     "review": "A game record, judged decision by decision.",
     "rulesets": "The rulesets there are, and what sets them apart.",
     "serve": "Start the web game.",
+    "simulate": "Play many games and tell what they come to.",
     "solve": "Solve a ruleset exactly and keep its value table.",
 }
 

@@ -44,6 +44,14 @@ card_option = click.option(
     help="The filled boxes, as in 1s=3,fh=25,y=50,yb=1.  [default: none]",
 )
 
+memory_option = click.option(
+    "--memory-limit",
+    metavar="MiB",
+    type=click.IntRange(min=1),
+    callback=lambda ctx, param, mebibytes: mebibytes and mebibytes * 2**20,  # noqa: ARG005
+    help="Refuse what needs more memory.  [default: no limit]",
+)
+
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 
 

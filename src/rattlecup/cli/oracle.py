@@ -36,7 +36,7 @@ def say_notice(code: str, facts: Mapping[str, Any]) -> None:
 
     That there is none yet is no news: the progress bar says what is done about it.
     """
-    if code != ErrorCode.TABLE_MISSING:
+    if code not in (ErrorCode.TABLE_MISSING, "distribution_missing"):
         output.warn(text(f"cli.notice.{code}", **dict(facts)))
 
 
@@ -48,8 +48,8 @@ class Waiting:
     terminal.
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._message = text("cli.solving", ruleset=ruleset.name)
+    def __init__(self, ruleset: Ruleset, what: str = "cli.solving") -> None:
+        self._message = text(what, ruleset=ruleset.name)
         self._done: float | None = None
         self._bar: Progress | None = None
         self._is_over = False

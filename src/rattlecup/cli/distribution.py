@@ -1,0 +1,147 @@
+"""`rattlecup distribution`: how likely every final total is when the average is played for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from rattlecup import Roll, Ruleset, Scorecard
+from rattlecup.cli import output
+from rattlecup.cli.options import (
+    card_option,
+    checked_rerolls,
+    json_option,
+    memory_option,
+    read_with,
+    ruleset_option,
+)
+from rattlecup.cli.oracle import Waiting, open_oracle, say_notice
+from rattlecup.cli.sayings import box_name
+from rattlecup.rules import BOXES
+from rattlecup.words import text
+
+if TYPE_CHECKING:
+    from rattlecup.solver.distribution import Distribution
+
+QUANTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
+
+
+@click.command("distribution")
+@card_option
+@click.option("--roll", metavar="DICE", callback=read_with(Roll.parse), help="From these dice on.")
+@click.option("--rerolls", type=int, help="With --roll: rerolls left.  [default: the most]")
+@click.option("--at-least", "target", type=int, metavar="T", help="The chance of T or more.")
+@memory_option
+@ruleset_option()
+@json_option
+def command(
+    card_text: str,
+    roll: Roll | None,
+    rerolls: int | None,
+    target: int | None,
+    memory_limit: int | None,
+    ruleset: Ruleset,
+    as_json: bool,
+) -> None:
+    """How likely every final total is.
+
+    Exact, for somebody who plays for the best average, from the empty card or
+    from any position. The empty card takes seconds; its answer is kept.
+
+    \b
+    rattlecup distribution --at-least 230
+    rattlecup distribution --card 1s=3,y=50,fh=25 --roll 13346 --rerolls 1
+    rattlecup distribution --ruleset two-roll --json
+    """
+    if roll is None and rerolls is not None:
+        raise click.UsageError("--rerolls needs --roll")
+    card = Scorecard.parse(card_text, ruleset)
+    left = None if roll is None else checked_rerolls(rerolls, ruleset)
+    if roll is not None and card.is_full:
+        raise click.UsageError("the card is full; there is nothing to roll for")
+    _check_target(target, ruleset)
+    found = _find(card, roll, left, memory_limit)
+    if as_json:
+        told: dict[str, object] = {
+            "ruleset": ruleset.name,
+            "card": str(card),
+            "mean": found.mean,
+            "std": found.std,
+            "quantiles": {str(q): found.quantile(q / 100) for q in QUANTILES},
+        }
+        if target is not None:
+            told |= {"at_least": target, "p": found.at_least(target)}
+        told["pmf"] = [
+            [total, chance]
+            for total, chance in zip(
+                found.totals.tolist(), found.probabilities.tolist(), strict=True
+            )
+        ]
+        output.print_json(told)
+        return
+    _print(found, card, target)
+
+
+def _check_target(target: int | None, ruleset: Ruleset) -> None:
+    if target is not None:
+        from rattlecup.solver.goals import at_least
+
+        at_least(target, ruleset)  # refuses what no card can end with
+
+
+def _find(
+    card: Scorecard, roll: Roll | None, rerolls: int | None, memory_limit: int | None
+) -> Distribution:
+    from rattlecup.solver.distribution import distribution, open_distribution
+
+    table = open_oracle(card.ruleset).table
+    with Waiting(card.ruleset, "cli.counting") as waiting:
+        if roll is None and len(card.open_boxes) == len(BOXES):
+            return open_distribution(
+                table, notice=say_notice, progress=waiting.progress, memory_limit=memory_limit
+            )
+        return distribution(
+            table, card, roll, rerolls, progress=waiting.progress, memory_limit=memory_limit
+        )
+
+
+def _print(found: Distribution, card: Scorecard, target: int | None) -> None:
+    out = output.console()
+    ruleset = card.ruleset.name
+    out.print(
+        text("cli.advise.card", ruleset=ruleset, card=str(card) or text("cli.empty_card")),
+    )
+    out.print(
+        text("cli.distribution.mean", mean=f"{found.mean:.2f}", std=f"{found.std:.2f}"),
+        style="bold",
+    )
+    if target is not None:
+        chance = output.percent(found.at_least(target))
+        out.print(text("cli.distribution.at_least", target=target, chance=chance), style="bold")
+    out.print()
+    columns = [(text("cli.distribution.quantile"), "right"), (text("cli.total"), "right")]
+    out.print(output.table(columns, [(f"{q} %", found.quantile(q / 100)) for q in QUANTILES]))
+    out.print()
+    rates = found.rates
+    columns = [
+        (text("cli.odds.box"), "left"),
+        (text("cli.distribution.box_mean"), "right"),
+        (text("cli.distribution.zero"), "right"),
+    ]
+    rows = [
+        (box_name(box), f"{rates.box_means[box.index]:.2f}", zero)
+        for box in BOXES
+        for zero in [output.percent(rates.box_zeros[box.index])]
+    ]
+    out.print(output.table(columns, rows))
+    out.print()
+    out.print(
+        text(
+            "cli.distribution.rates",
+            upper_bonus=output.percent(rates.upper_bonus),
+            yahtzee=output.percent(rates.yahtzee),
+            jokers=f"{rates.jokers:.4f}",
+            bonuses=f"{rates.yahtzee_bonuses:.4f}",
+        )
+    )

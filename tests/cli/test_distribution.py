@@ -1,0 +1,62 @@
+"""`rattlecup distribution`, against the library and against an independent solver."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.conftest import Cli
+from rattlecup import CLASSIC, Roll, Scorecard
+from rattlecup.solver import open_table
+from rattlecup.solver.distribution import distribution
+
+CARD = "1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,fh=25,ss=30,ls=40,y=0"
+
+
+def test_json_is_the_library_s(cli: Cli) -> None:
+    told = cli("distribution", "--card", CARD, "--at-least", 237, "--json").json
+    found = distribution(open_table("classic"), Scorecard.parse(CARD, CLASSIC))
+    assert list(told) == ["ruleset", "card", "mean", "std", "quantiles", "at_least", "p", "pmf"]
+    assert (told["mean"], told["std"], told["p"]) == (found.mean, found.std, found.at_least(237))
+    assert told["quantiles"]["50"] == found.quantile(0.5)
+    assert sum(chance for _, chance in told["pmf"]) == pytest.approx(1)
+    assert [total for total, _ in told["pmf"]] == found.totals.tolist()
+
+
+def test_it_goes_on_from_a_roll(cli: Cli) -> None:
+    arguments = ("--card", CARD, "--roll", "44466", "--rerolls", 0, "--json")
+    told = cli("distribution", *arguments).json
+    roll = Roll.parse("44466")
+    found = distribution(open_table("classic"), Scorecard.parse(CARD, CLASSIC), roll, 0)
+    assert told["mean"] == found.mean
+
+
+def test_the_text_tells_ruleset_mean_and_chance(cli: Cli) -> None:
+    out = cli("distribution", "--card", CARD, "--at-least", 237).out
+    assert "(classic)" in out
+    assert "Mean total 244.63" in out
+    assert "Chance of 237 or more: 66.18 %" in out
+
+
+@pytest.mark.full
+def test_the_empty_card_is_the_golden_one(cli: Cli) -> None:
+    told = cli("distribution", "--at-least", 230, "--json").json
+    assert told["mean"] == pytest.approx(254.58772873449593, abs=1e-9)
+    assert told["p"] == pytest.approx(0.6710863135, abs=2e-5)
+    assert told["quantiles"]["90"] == 318
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("--at-least", -1), "bad_goal"),
+        (("--at-least", 1576), "bad_goal"),
+        (("--at-least", "many"), "bad_usage"),
+        (("--rerolls", 1), "bad_usage"),
+        (("--roll", "12345", "--rerolls", 3), "bad_usage"),
+        (("--roll", "12"), "bad_dice"),
+        (("--card", "3k=4"), "impossible_card"),
+        (("--memory-limit", 1), "memory_limit"),
+    ],
+)
+def test_what_cannot_be_asked(cli: Cli, arguments: tuple[object, ...], code: str) -> None:
+    assert cli("distribution", *arguments, "--json").error["code"] == code
