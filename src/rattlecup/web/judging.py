@@ -24,6 +24,7 @@ from rattlecup.web.store.results import Verdict
 from rattlecup.web.store.store import Store
 from rattlecup.web.transfer import live_of
 
+_LONGEST_PAUSE = 600.0
 _LATER = (WebCode.ADVICE_NOT_READY, WebCode.ADVICE_FAILED, WebCode.BUSY, WebCode.STORAGE_FAILED)
 
 
@@ -61,11 +62,15 @@ class Judge:
     async def _run(self) -> None:
         hopeless: set[_Key] = set()  # until the next start
         await self._add_missing()
+        pause = self._pause
         while True:
             await self._news.wait()
             self._news.clear()
-            if not await self._judge_all(hopeless):
-                await asyncio.sleep(self._pause)
+            if await self._judge_all(hopeless):
+                pause = self._pause
+            else:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, _LONGEST_PAUSE)
                 self._news.set()
 
     async def _add_missing(self) -> None:
@@ -79,8 +84,11 @@ class Judge:
                     _log.info("no result of %s: %s", row.id, error)
 
         try:
-            await self._store.write(job)
-        except RattlecupError as error:
+            async with self._store.read() as connection:
+                is_any = bool(await games.without_result(connection))
+            if is_any:  # a start that has nothing to write locks nobody out
+                await self._store.write(job)
+        except Exception as error:  # another server may be at it; this one has games to serve
             _log.warning("results of earlier games are missing: %s", error)
 
     async def _judge_all(self, hopeless: set[_Key]) -> bool:
