@@ -83,7 +83,8 @@ export interface Statistics {
   ruleset: string;
   kind: string;
   period: string;
-  choices: { rulesets: string[]; kinds: string[]; periods: string[] };
+  /** house rules go by their fingerprint; `names` tells what they are called */
+  choices: { rulesets: string[]; names?: Record<string, string>; kinds: string[]; periods: string[] };
   played: number;
   /** null where nothing is won or lost */
   won: number | null;
@@ -103,6 +104,10 @@ export interface Statistics {
   /** oldest first */
   games: ResultLine[];
   boxes: { code: string; mean: number | null }[];
+  /** of tables: what each name has done at this screen */
+  people: { name: string; played: number; won: number; mean: number; best: number }[];
+  /** days in a row with a daily */
+  days: { days: number; best: number };
   perfect: PerfectPlay | null;
 }
 

@@ -136,7 +136,7 @@ function After({ daily, result }) {
   return html`<div class="cols">
     <section class="sheet stack" aria-labelledby="r-h">
       <${Heading} daily=${daily} />
-      ${result.regret === null && html`<p class="note" role="status">${t("daily.coming")}</p>`}
+      ${result.regret === null && html`<p class="note">${t("daily.coming")}</p>`}
       <${Figures} result=${result} players=${daily.board.players} />
       <${Ladder} result=${result} />
       ${luck !== null &&

@@ -60,7 +60,17 @@ function answer(what) {
   const of = decision.peek();
   if (of) answered.value = new Set([...answered.peek(), idOf(of)]);
   chosen.value = what;
-  remark.value = "";
+  remark.value = spoken(what);
+}
+
+/** The answer in a sentence. @param {Choice | "shown"} what @returns {string} */
+function spoken(what) {
+  if (what !== "shown") {
+    const facts = { action: actionText(what.action), value: value(what.value), lost: lost(what.regret) };
+    return t(what.judgement === "best" ? "review.worth.best" : "review.worth.less", facts);
+  }
+  const best = position.peek()?.choices[0];
+  return best ? t("review.best", { action: actionText(best.action), value: value(best.value) }) : "";
 }
 
 /** @param {Position} of the keep that the held dice make */
@@ -172,22 +182,12 @@ function CardThen({ of }) {
 function Verdict({ of, was, ruleset }) {
   const picked = chosen.value;
   if (!picked) return null;
-  const best = of.choices[0];
   const why = reasonText(of.reason);
   const tried = picked !== "shown" && picked;
-  const isBest = tried && tried.judgement === "best";
   return html`<div class="sheet answer">
     ${tried &&
-    html`<p>
-      <${Badge} of=${tried.judgement} /> <b>${t(`judgement.${tried.judgement}`)}.</b>${" "}
-      ${t(isBest ? "review.worth" : "review.worth.less", {
-        action: actionText(tried.action),
-        value: value(tried.value),
-        lost: lost(tried.regret),
-      })}
-    </p>`}
-    ${!isBest &&
-    html`<p>${t("review.best", { action: actionText(best.action), value: value(best.value) })}</p>`}
+    html`<p><${Badge} of=${tried.judgement} /> <b>${t(`judgement.${tried.judgement}`)}.</b> ${spoken(tried)}</p>`}
+    ${(!tried || tried.judgement !== "best") && html`<p>${spoken("shown")}</p>`}
     ${why && html`<p>${why}</p>`}
     <p>
       ${t("review.in_game", { action: actionText(was.chosen), lost: lost(was.regret) })}
@@ -241,7 +241,7 @@ export function Retry({ of: review, game: { ruleset } }) {
         </button>`}
       </div>
     </div>
-    <div role="status">${at && html`<${Verdict} of=${at} was=${now} ruleset=${ruleset.name} />`}</div>
+    ${at && html`<${Verdict} of=${at} was=${now} ruleset=${ruleset.name} />`}
     ${at && html`<${CardThen} of=${at} />`}
   </section>`;
 }

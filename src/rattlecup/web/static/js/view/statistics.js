@@ -14,13 +14,16 @@ import { Keeping } from "./keeping.js";
 
 /** @typedef {(change?: { ruleset?: string, kind?: string, period?: string }) => Promise<void>} Choose */
 
+/** @param {Statistics} of @param {string} key of rules @returns {string} */
+const rulesName = ({ choices }, key) => choices.names?.[key] ?? rulesetName(key);
+
 /** @param {{ name: "ruleset" | "kind" | "period", of: Statistics, choose: Choose }} props */
 function Filter({ name, of, choose }) {
   const offered = of.choices[`${name}s`];
   const all = offered.includes(of[name]) ? offered : [of[name], ...offered];
   /** @param {string} one */
   const named = (one) => {
-    if (name === "ruleset") return rulesetName(one);
+    if (name === "ruleset") return rulesName(of, one);
     const key = name === "kind" ? `page.kind.${one}` : `stats.period.${one}`;
     return has(key) ? t(key) : one;
   };
@@ -40,6 +43,13 @@ function Filter({ name, of, choose }) {
 /** @param {string} name @param {string} figure */
 const fact = (name, figure) => html`<div><dt>${name}</dt><dd>${figure}</dd></div>`;
 
+/** @param {Statistics} of @returns {string} what winning means here */
+function about({ kind, won }) {
+  if (kind === "table" || kind === "pairs") return "table";
+  if (kind === "computer") return "computer";
+  return won === null ? "challenge" : "won";
+}
+
 /** @param {{ of: Statistics }} props won, lost and streaks exist only where something is won */
 function Figures({ of }) {
   const { played, won, win_rate: rate, streak, best_streak: longest, best_ms: time, abandoned } = of;
@@ -47,10 +57,12 @@ function Figures({ of }) {
     t("page.percent", { value: number(Math.round(100 * share)) });
   return html`<dl class="figs">
     ${fact(t("stats.played"), number(played))}
-    ${won !== null && fact(t("stats.won"), number(won))}
+    ${won !== null && fact(t(of.kind === "computer" ? "stats.won.table" : "stats.won"), number(won))}
     ${rate !== null && fact(t("stats.win_rate"), whole(rate))}
     ${streak !== null && fact(t("stats.streak"), number(streak))}
     ${longest !== null && fact(t("stats.best_streak"), number(longest))}
+    ${of.kind === "daily" && fact(t("stats.days"), number(of.days.days))}
+    ${of.kind === "daily" && fact(t("stats.days.best"), number(of.days.best))}
     ${fact(t("stats.best_time"), time === null ? t("page.none") : clockTime(time))}
     ${abandoned > 0 && fact(t("stats.abandoned"), number(abandoned))}
   </dl>`;
@@ -64,10 +76,11 @@ function Figures({ of }) {
 function measures({ perfect, ...of }) {
   /** @param {number | null | undefined} x @param {(x: number) => string} shown */
   const or = (x, shown) => (x === null || x === undefined ? null : shown(x));
+  const half = (/** @type {number} */ x) => (Number.isInteger(x) ? number(x) : value(x, 1));
   const accuracy = (/** @type {number} */ x) => t("page.percent", { value: value(x, 1) });
   return [
     [t("stats.mean"), or(of.mean, (x) => value(x, 1)), or(perfect?.mean, (x) => value(x, 1))],
-    [t("stats.median"), or(of.median, number), or(perfect?.median, number)],
+    [t("stats.median"), or(of.median, half), or(perfect?.median, half)],
     [t("stats.best"), or(of.best, number), null],
     [t("stats.upper_bonus"), or(of.upper_bonus, percent), or(perfect?.upper_bonus, percent)],
     [t("stats.yahtzee"), or(of.yahtzee, percent), or(perfect?.yahtzee, percent)],
@@ -115,6 +128,36 @@ function Plots({ of }) {
     <section class="sheet" aria-labelledby="boxes-h"><${BoxMeans} of=${of} /></section>`;
 }
 
+/** Several people at one screen have no common statistics: a history by name. @param {{ of: Statistics }} props */
+function People({ of: { people } }) {
+  return html`<section class="sheet" aria-labelledby="people-h">
+    <h2 id="people-h">${t("stats.people")}</h2>
+    <table class="tab">
+      <caption class="vh">${t("stats.people")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${t("stats.name")}</th>
+          <th scope="col" class="num">${t("stats.played")}</th>
+          <th scope="col" class="num">${t("stats.people.won")}</th>
+          <th scope="col" class="num">${t("stats.mean")}</th>
+          <th scope="col" class="num">${t("stats.best")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${people.map(
+          ({ name, played, won, mean, best }) => html`<tr key=${name}>
+            <th scope="row"><bdi>${name}</bdi></th>
+            <td class="num">${number(played)}</td>
+            <td class="num">${number(won)}</td>
+            <td class="num">${value(mean, 1)}</td>
+            <td class="num">${number(best)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
 /** @param {{ statistics: Signal<Statistics>, trouble: Signal<string>, choose: Choose }} props */
 export function StatisticsPage({ statistics: { value: of }, trouble, choose }) {
   const empty = of.played === 0;
@@ -130,10 +173,10 @@ export function StatisticsPage({ statistics: { value: of }, trouble, choose }) {
       </div>
       <${Figures} of=${of} />
       <p class="note" role="status">
-        ${t(of.won === null ? "stats.about.challenge" : "stats.about.won", { ruleset: rulesetName(of.ruleset) })}
+        ${t(`stats.about.${about(of)}`, { ruleset: rulesName(of, of.ruleset) })} ${t("stats.about.time")}
       </p>
       ${empty && html`<p>${t("stats.empty")} <a href="/">${t("stats.empty.play")}</a></p>`}
     </section>
-    ${!empty && html`<${Plots} of=${of} />`}
+    ${of.people.length > 0 && html`<${People} of=${of} />`} ${of.games.length > 0 && html`<${Plots} of=${of} />`}
     <${Keeping} after=${choose} />`;
 }
