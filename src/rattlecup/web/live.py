@@ -330,17 +330,17 @@ class LiveGame:
             return "no_score"
         if not self.may_ever_undo:
             return "daily" if self._is_daily else "house"
-        turn = self.game.seating.turn(self._played - 1)
+        played = sum(card.turns_played for card in self.game.cards)
+        turn = self.game.seating.turn(played - 1)
         if self.setup.seats[turn.seat].bot is not None:
             return "computer"
         return "last_box" if self.game.cards[turn.card].is_full else None
 
-    @property
-    def _played(self) -> int:
-        return sum(card.turns_played for card in self.game.cards)
-
     def _turn(self) -> Turn | None:
-        return None if self.game.is_over else self.game.seating.turn(self._played)
+        game = self.game
+        if game.seat is None or game.card_index is None:
+            return None
+        return Turn(game.turn, game.card_index, game.seat)
 
     def _name_of(self, decision: Decision) -> str:
         round_, card, roll = decision
