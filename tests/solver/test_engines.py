@@ -100,10 +100,24 @@ print(solved.engine, told)
 """
 
 
+@needs_numba
+def test_auto_never_waits_for_a_compiler(tmp_path: Path) -> None:
+    """NumPy has solved a ruleset before Numba has compiled anything."""
+    assert run(AUTO, NUMBA_CACHE_DIR=str(tmp_path)) == "numpy []\n"
+    assert not list(tmp_path.rglob("*.nb*"))
+
+
+@needs_numba
+def test_auto_takes_numba_once_its_code_is_kept() -> None:
+    run(SOLVE.format(engine="numba"))  # keeps it, if it is not kept by now
+    assert run(AUTO) == "numba []\n"
+
+
 def test_auto_does_without_a_numba_that_cannot_be_imported(tmp_path: Path) -> None:
-    """As where a newer NumPy is installed than Numba knows."""
+    """As where a newer NumPy is installed than Numba knew when its code was kept."""
     (tmp_path / "numba.py").write_text("raise ImportError('needs an older NumPy')")
-    said = run(AUTO, PYTHONPATH=str(tmp_path))
+    kept = "import sys; sys.modules['rattlecup.solver.solve'].is_kept = lambda *names: True"
+    said = run(f"{AUTO.replace('told = []', f'told = []; {kept}')}", PYTHONPATH=str(tmp_path))
     assert said == "numpy [('engine_failed', 'numba', 'ImportError: needs an older NumPy')]\n"
 
 
@@ -113,12 +127,32 @@ def test_auto_does_without_a_numba_that_cannot_compile(monkeypatch: pytest.Monke
         raise RuntimeError("no such instruction\non this machine")
 
     monkeypatch.setattr(engine("numba"), "prepare", fail)
+    monkeypatch.setattr(sys.modules["rattlecup.solver.solve"], "is_kept", lambda *names: True)
     told: list[tuple[str, object]] = []
     assert solve(ONE_ROLL, notice=lambda *notice: told.append(notice)).engine == "numpy"
     message = "RuntimeError: no such instruction"
     assert told == [("engine_failed", {"engine": "numba", "message": message})]
     with pytest.raises(RuntimeError):
         solve(ONE_ROLL, engine="numba")
+
+
+@needs_numba
+def test_a_distribution_does_without_a_numba_that_cannot_compile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from rattlecup.solver.distribution.engine_numba import NumbaEngine
+    from rattlecup.solver.distribution.engines import SHORT, make_engine
+    from rattlecup.solver.distribution.turns import turns_of
+
+    def fail(self: NumbaEngine) -> None:
+        raise RuntimeError("no such instruction")
+
+    monkeypatch.setattr(NumbaEngine, "_prepare", fail)
+    outcomes, told = turns_of(ONE_ROLL).outcomes, list[str]()
+    made = make_engine("auto", outcomes, SHORT + 1, lambda code, facts: told.append(code))
+    assert (made.name, told) == ("numpy", ["engine_failed"])
+    with pytest.raises(RuntimeError):
+        make_engine("numba", outcomes, SHORT + 1)
 
 
 def run(code: str, **environment: str) -> str:

@@ -18,7 +18,7 @@ from rattlecup.words import text
 @click.option(
     "--engine",
     type=click.Choice(["numpy", "numba"]),
-    help="What computes.  [default: numba where it is installed]",
+    help="What computes.  [default: numba where its compiled code is kept]",
 )
 @click.option("--threads", type=click.IntRange(1, 256), default=1, show_default=True)
 @click.option("--force", is_flag=True, help="Solve even if there is a table.")

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-
-import numba
 
 from rattlecup.solver.table import cache_dir
 
@@ -27,10 +26,12 @@ def njit_kept(function: Callable[..., None]) -> Any:
 
     It goes below ``NUMBA_CACHE_DIR`` if that is set, else below our own cache folder.
     """
+    import numba  # `is_kept` must not cost this import
+
     config: Any = numba.config
     chosen = config.CACHE_DIR
     try:
-        folder = (Path(chosen) if chosen else cache_dir() / "numba") / _fingerprint()
+        folder = _folder()
         folder.mkdir(parents=True, exist_ok=True)
         writable = os.access(folder, os.W_OK)
     except OSError:
@@ -42,6 +43,24 @@ def njit_kept(function: Callable[..., None]) -> Any:
         return numba.njit(nogil=True, cache=True)(function)
     finally:
         config.CACHE_DIR = chosen  # other people's functions stay where they are
+
+
+def is_kept(module: str, function: str) -> bool:
+    """Whether code of a function is kept that was compiled from these sources by this Python.
+
+    It may still be of another processor or Numba, and is then compiled anew.
+    """
+    python = f"py{sys.version_info.major}{sys.version_info.minor}"
+    try:
+        # Numba's index of a function, in a folder named after that of its module.
+        return any(_folder().glob(f"*/{module}.{function}-*.{python}*.nbi"))
+    except OSError:
+        return False
+
+
+def _folder() -> Path:
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    return (Path(chosen) if chosen else cache_dir() / "numba") / _fingerprint()
 
 
 def _fingerprint() -> str:

@@ -21,20 +21,20 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rattlecup.rules import Ruleset
+from rattlecup.solver.compile_cache import is_kept
+from rattlecup.solver.engines import check_engine, ready_engine
 from rattlecup.solver.values import ValueTable
 
 if TYPE_CHECKING:
     from rattlecup.solver.plan import Plan
 
 Fill = Callable[[NDArray[np.float64], Callable[[int], None]], None]
-ENGINES = ("numpy", "numba")
 
 
 class Stopwatch:
@@ -62,10 +62,11 @@ def solve(
     """The value table of a ruleset. The times in it leave out imports and compilation.
 
     Args:
-        engine: ``numpy``, ``numba``, or ``auto``: Numba where it is installed and works.
+        engine: ``numpy``, ``numba``, or ``auto``: Numba where its compiled code is kept and
+            works. ``numba`` compiles and keeps it, which takes longer than NumPy's solve.
         threads: how many the Numba engine uses; the NumPy engine has one.
         progress: called with the part that is done, from 0 to 1.
-        notice: told why ``auto`` does without an installed Numba, as the code
+        notice: told why ``auto`` does without a Numba that does not work, as the code
             ``engine_failed`` with facts (`engine`, `message`).
 
     Raises:
@@ -78,8 +79,7 @@ def solve(
     """
     if threads < 1:
         raise ValueError(f"{threads} threads: at least one is needed")
-    if engine not in ("auto", *ENGINES):
-        raise ValueError(f"engine {engine!r} is none of auto, {', '.join(ENGINES)}")
+    check_engine(engine)
     from rattlecup.solver.plan import make_plan  # only who solves needs it
 
     watch = Stopwatch()
@@ -93,7 +93,13 @@ def solve(
         if progress is not None:
             progress(done / len(plan.rows))
 
-    engine, fill = _ready_engine(engine, plan, threads, notice)
+    engine, fill = ready_engine(
+        engine,
+        numpy=lambda: _numpy(plan),
+        numba=lambda: _numba(plan, threads),
+        is_worth_it=_has_compiled,
+        notice=notice,
+    )
     with watch.running():
         table = plan.new_values()
         fill(table, on_rows)
@@ -103,27 +109,19 @@ def solve(
     return ValueTable(ruleset, values, engine, watch.cpu_seconds, watch.wall_seconds)
 
 
-def _ready_engine(
-    engine: str,
-    plan: Plan,
-    threads: int,
-    notice: Callable[[str, Mapping[str, object]], None] | None,
-) -> tuple[str, Fill]:
-    """The name of the engine that is to be used, and its `fill`, compiled."""
-    if engine == "numba" or (engine == "auto" and find_spec("numba")):
-        try:
-            from rattlecup.solver import engine_numba
-
-            engine_numba.prepare(plan)
-            return "numba", partial(engine_numba.fill, plan, threads=threads)
-        except Exception as error:
-            # A Numba that does not fit this NumPy or machine fails in ways of its own.
-            if engine == "numba":
-                raise
-            if notice is not None:
-                reason = next(iter(str(error).splitlines()), "")
-                message = f"{type(error).__name__}: {reason}"
-                notice("engine_failed", {"engine": "numba", "message": message})
+def _numpy(plan: Plan) -> tuple[str, Fill]:
     from rattlecup.solver import engine_numpy
 
     return "numpy", partial(engine_numpy.fill, plan)
+
+
+def _numba(plan: Plan, threads: int) -> tuple[str, Fill]:
+    from rattlecup.solver import engine_numba
+
+    engine_numba.prepare(plan)
+    return "numba", partial(engine_numba.fill, plan, threads=threads)
+
+
+def _has_compiled() -> bool:
+    """Whether Numba could begin at once: compiling takes longer than NumPy's whole solve."""
+    return is_kept("engine_numba", "_solve_rows")

@@ -13,6 +13,7 @@ from rattlecup.solver.distribution.outcomes import Joker, Outcomes
 from rattlecup.solver.distribution.results import Distribution, Rates
 from rattlecup.solver.distribution.sweep import Forward, Start, sweep_backward, sweep_forward
 from rattlecup.solver.distribution.turns import turns_of
+from rattlecup.solver.engines import Notice
 from rattlecup.solver.lattice import N_ROLLS, ROLL_CHANCE
 from rattlecup.solver.values import ValueTable
 
@@ -30,6 +31,7 @@ def distribution(
     *,
     engine: str = "auto",
     progress: Progress | None = None,
+    notice: Notice | None = None,
     memory_limit: int | None = None,
 ) -> Distribution:
     """The chance of every final total when the average is maximised from a position on.
@@ -45,6 +47,7 @@ def distribution(
         rerolls_left: the rerolls left with them, if not given the most there are.
         engine: ``numpy``, ``numba``, or ``auto``: Numba where it is installed and worth it.
         progress: told the part that is done, from 0 to 1.
+        notice: told that ``auto`` does without Numba, see `solver.engines`.
         memory_limit: how many bytes the arrays may take together.
 
     Raises:
@@ -63,7 +66,7 @@ def distribution(
     tell = progress or _silent
     start = _start(table, card, roll, rerolls_left)
     turns = turns_of(table.ruleset)
-    does = make_engine(engine, turns.outcomes, start.turns)
+    does = make_engine(engine, turns.outcomes, start.turns, notice)
     forward = sweep_forward(
         turns,
         table.values,
@@ -97,6 +100,7 @@ def rates(
     *,
     engine: str = "auto",
     progress: Progress | None = None,
+    notice: Notice | None = None,
 ) -> Rates:
     """The `rates` of the distribution alone: quicker, and in little memory.
 
@@ -108,7 +112,7 @@ def rates(
         turns,
         table.values,
         start,
-        make_engine(engine, turns.outcomes, start.turns),
+        make_engine(engine, turns.outcomes, start.turns, notice),
         keep=False,
         progress=progress or _silent,
         memory_limit=None,

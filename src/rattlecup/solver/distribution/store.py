@@ -53,7 +53,8 @@ def open_distribution(
         table: the values of the ruleset.
         notice: told why it is computed or not stored, as a code with facts
             (`ruleset`, `path`, `field`, `message`): ``distribution_missing``,
-            ``distribution_corrupt``, ``distribution_not_stored``.
+            ``distribution_corrupt``, ``distribution_not_stored``; or ``engine_failed``,
+            see `solver.engines`.
         progress, engine, memory_limit: how to compute it, see `distribution`.
         force: compute it even if there is a file.
 
@@ -74,7 +75,9 @@ def open_distribution(
         tell(code, {**facts, **error.facts, "message": str(error)})
     except OSError as error:
         tell("distribution_not_stored", {**facts, "message": str(error)})
-    made = distribution(table, engine=engine, progress=progress, memory_limit=memory_limit)
+    made = distribution(
+        table, engine=engine, progress=progress, notice=tell, memory_limit=memory_limit
+    )
     if path is not None:
         try:
             write_distribution(made, path)

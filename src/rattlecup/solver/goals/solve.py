@@ -16,7 +16,6 @@ those of the value table.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -24,6 +23,7 @@ from numpy.typing import NDArray
 
 from rattlecup.errors import MemoryLimitError
 from rattlecup.rules import Scorecard
+from rattlecup.solver.engines import Notice, ready_engine
 from rattlecup.solver.goals.layout import Floats, Layout, make_layout
 from rattlecup.solver.goals.table import GoalTable
 from rattlecup.solver.goals.utility import checked_utility
@@ -32,7 +32,6 @@ from rattlecup.solver.plan import CLOSED
 Progress = Callable[[float], None]
 Fill = Callable[[range], None]
 
-ENGINES = ("numpy", "numba")
 SHORT = 4
 """So many turns take NumPy less than it takes Python to import Numba."""
 LANES_AT_ONCE = 32_768  # few enough that an interrupt is answered at once
@@ -46,6 +45,7 @@ def solve_goal(
     engine: str = "auto",
     dtype: type[np.floating[Any]] = np.float64,
     progress: Progress | None = None,
+    notice: Notice | None = None,
     memory_limit: int | None = None,
 ) -> GoalTable:
     """The best mean utility from a card on, and from every card that can follow.
@@ -56,6 +56,7 @@ def solve_goal(
         engine: ``numpy``, ``numba``, or ``auto``: Numba where it is installed and worth it.
         dtype: how values are kept, float64 or float32. They are computed in float64.
         progress: told the part that is done, from 0 to 1.
+        notice: told that ``auto`` does without Numba, see `solver.engines`.
         memory_limit: how many bytes the arrays may take together.
 
     Raises:
@@ -78,7 +79,13 @@ def solve_goal(
     values = np.full(layout.n_lanes, np.inf, dtype=dtype)  # poison, see `Plan.new_values`
     values[-1] = CLOSED
     _end_games(layout, utility, values)
-    fill = _ready_engine(engine, layout, values)
+    fill = ready_engine(
+        engine,
+        numpy=lambda: _numpy(layout, values),
+        numba=lambda: _numba(layout, values),
+        is_worth_it=lambda: len(layout.levels) - 1 > SHORT,
+        notice=notice,
+    )
     done, all_lanes = layout.begin[layout.levels[0].stop], layout.n_lanes
     for states in _shares(layout):
         fill(states)
@@ -111,21 +118,18 @@ def _shares(layout: Layout) -> Iterator[range]:
             start = stop
 
 
-def _ready_engine(engine: str, layout: Layout, values: NDArray[np.floating]) -> Fill:
-    if engine == "auto":
-        is_long = len(layout.levels) - 1 > SHORT
-        engine = "numba" if is_long and find_spec("numba") else "numpy"
-    if engine not in ENGINES:
-        raise ValueError(f"engine {engine!r} is none of auto, {', '.join(ENGINES)}")
-    if engine == "numba":
-        from rattlecup.solver.goals.engine_numba import NumbaEngine
-
-        compiled = NumbaEngine(layout)
-        compiled.prepare(values)
-        return lambda states: compiled.fill(values, states)
+def _numpy(layout: Layout, values: NDArray[np.floating]) -> Fill:
     from rattlecup.solver.goals.engine_numpy import fill
 
     return lambda states: fill(layout, values, states)
+
+
+def _numba(layout: Layout, values: NDArray[np.floating]) -> Fill:
+    from rattlecup.solver.goals.engine_numba import NumbaEngine
+
+    compiled = NumbaEngine(layout)
+    compiled.prepare(values)
+    return lambda states: compiled.fill(values, states)
 
 
 def _require(layout: Layout, dtype: np.dtype[Any], limit: int | None) -> None:
