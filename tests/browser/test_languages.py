@@ -148,13 +148,12 @@ def test_a_switch_leaves_no_english_on_any_screen(page: Page, lang: str) -> None
     assert {view: texts for view, texts in left.items() if texts} == {}
 
 
-@pytest.mark.parametrize("lang", OTHERS)
-def test_english_would_be_found_on_every_screen(page: Page, lang: str) -> None:
+def test_english_would_be_found_on_every_screen(page: Page) -> None:
     """The search above is no empty one."""
-    foreign = only_english(lang)
     for view, show in VIEWS.items():
         show(page)
-        assert len(words_of(page.evaluate(READ)) & foreign) > 5, view
+        read = words_of(page.evaluate(READ))
+        assert min(len(read & only_english(lang)) for lang in OTHERS) > 5, view
 
 
 def test_the_language_is_kept_and_the_address_asks_for_none(page: Page) -> None:

@@ -38,6 +38,23 @@ ALIKE = {
         "stats.name": SAME_WORD,
         "stats.yahtzee": NAMES,
     },
+    "es": {
+        "box.y": NAMES,
+        "box.ch": SAME_WORD,
+        "box.ch.short": SAME_WORD,
+        "cli.play.new_total": SAME_WORD,
+        "cli.play.total": SAME_WORD,
+        "cli.total": SAME_WORD,
+        "page.ruleset.hasbro-2016": NAMES,
+        "page.total": SAME_WORD,
+        "rules.may.allowed.no": SAME_WORD,
+        "rules.sheet.2016": NAMES,
+        "rules.sheet.2023": NAMES,
+        "rules.upper.bonus": SAME_WORD,
+        "seat.short.bonus": SAME_WORD,
+        "seat.short.subtotal": SAME_WORD,
+        "stats.yahtzee": NAMES,
+    },
 }
 
 

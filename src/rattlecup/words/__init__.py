@@ -19,7 +19,7 @@ from rattlecup.words.numbers import number
 _FOLDER = Path(__file__).parent
 _FACT = re.compile(r"\{(\w+)\}")
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "es")
 """The languages on offer, by their codes; the first is the usual one."""
 
 
