@@ -66,6 +66,21 @@ def test_without_the_server_the_page_says_what_needs_it(
     expect(page.get_by_role("heading", level=1)).to_have_text("Your statistics")
 
 
+def test_the_page_without_a_server_speaks_the_chosen_language(
+    page: Page, context: BrowserContext
+) -> None:
+    page.goto("/rules")
+    assert page.evaluate(READY) == "activated"
+    page.goto("/rules?lang=de")
+    page.wait_for_function(
+        "caches.match('/offline').then(it => it.headers.get('content-language') === 'de')"
+    )
+    context.set_offline(True)
+    page.goto("/daily")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("button", name="Noch einmal versuchen")).to_be_visible()
+
+
 def test_no_game_and_no_answer_is_ever_kept(page: Page) -> None:
     page.goto("/")
     assert page.evaluate(READY) == "activated"
