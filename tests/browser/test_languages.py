@@ -186,3 +186,19 @@ def test_values_on_the_page_are_written_as_the_server_writes_them(page: Page) ->
     expect(page.locator(".ranked td.num").first).to_have_text(
         re.compile(r"^\d{2,3},\d\d$"), timeout=60_000
     )
+
+
+def test_without_a_server_the_page_says_so_in_the_language_chosen_last(page: Page) -> None:
+    page.goto("/")
+    # The worker must have taken the page over before it can stand in for the server.
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    switch(page, "de")
+    page.wait_for_function(
+        "caches.match('/offline').then(kept => kept?.headers.get('Content-Language') === 'de')"
+    )
+    page.context.set_offline(True)
+    page.goto("/daily")
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        words.text("shell.offline.heading", "de")
+    )
