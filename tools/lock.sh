@@ -19,13 +19,13 @@ compile() { # compile OUTPUT ARGS...
 
 # One resolution of everything, then each set held to it, so that the sets agree.
 [ "${1:-}" = --upgrade ] || cat requirements/all.txt requirements/fast.txt >"$whole" 2>/dev/null || :
-compile "$whole" --extra web --extra fast --group build --group dev pyproject.toml
+compile "$whole" --extra web --extra fast --extra science --group build --group dev pyproject.toml
 held() {
     output=$1
     shift
     compile "$output" --constraints "$whole" "$@" pyproject.toml
 }
 held requirements/web.txt --extra web --group build
-held requirements/all.txt --extra web --group build --group dev
+held requirements/all.txt --extra web --extra science --group build --group dev
 held requirements/fast.txt --extra fast
 if [ "${1:-}" = --upgrade ]; then compile requirements/uv.txt --upgrade --group setup; else compile requirements/uv.txt --group setup; fi

@@ -88,7 +88,8 @@ def test_parquet_without_its_library_names_the_extra(
 
 
 def test_parquet_holds_what_csv_holds(cli: Cli, tmp_path: Path) -> None:
-    polars = pytest.importorskip("polars")
+    import polars  # slow to load, and only this test needs it
+
     cli(*GAMES, "-o", tmp_path / "games.parquet")
     cli(*GAMES, "-o", tmp_path / "games.csv")
     found = polars.read_parquet(tmp_path / "games.parquet").to_dicts()
