@@ -66,6 +66,17 @@ def test_the_result_stands_beside_what_the_dice_allowed(
     expect(page.get_by_role("heading", level=1)).to_have_text("Review")
 
 
+def test_a_finished_daily_leads_to_its_rank_and_to_its_review(
+    page: Page, context: BrowserContext
+) -> None:
+    game = played(context, number=number_of(today()))
+    page.goto(f"/play/{game['id']}")
+    for name, path in (("Rank, ceiling and share", "daily"), ("Share the review", "review")):
+        link = page.get_by_role("link", name=name).get_attribute("href") or ""
+        assert link.startswith(f"/{path}/")
+        assert page.request.get(link).ok
+
+
 def test_the_shared_text_has_plain_words_no_dice_and_its_address_last(
     page: Page, context: BrowserContext, address: str
 ) -> None:

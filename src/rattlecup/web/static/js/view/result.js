@@ -100,12 +100,17 @@ export function Result() {
     heading.current?.focus();
   }, [wanted]);
 
-  const { hints, abandoned, id } = game.value;
+  const { hints, abandoned, id, daily } = game.value;
   return html`<section class="advice result" aria-labelledby="result-h">
     <p class="note">${about()}</p>
     <h2 id="result-h" tabindex="-1" ref=${heading}><bdi>${verdict()}</bdi></h2>
     ${isTable(game.value) && !abandoned && html`<${Ranking} />`}
     ${hints > 0 && html`<p class="note">${t("page.hints", { n: hints })}</p>`}
     <${Judged} />
+    ${!abandoned &&
+    html`<p class="row">
+      ${daily && html`<a class="btn" href=${`/daily/${daily}`}>${t("page.over.daily")}</a>`}
+      <a class="btn" href=${`/review/${id}`}>${t("page.over.review")}</a>
+    </p>`}
   </section>`;
 }
