@@ -1,7 +1,7 @@
 """How strong the computer players are: plays numbered games and tells the means.
 
     tools/bench_bots.py             measure, write src/rattlecup/bots/measured.json
-                                    and the table of docs/bots.md
+                                    and the tables of docs/bots.md and README.md
     tools/bench_bots.py --check     play other games, compare with what is written
     tools/bench_bots.py --totals    write the totals that the tests replay
 
@@ -20,6 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
+from itertools import dropwhile
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -35,7 +36,7 @@ _MOST_ERRORS = 4.0
 _CHUNK = 50
 _ROOT = Path(__file__).resolve().parent.parent
 _TOTALS = _ROOT / "tests" / "bots" / "totals.json"
-_PAGE = _ROOT / "docs" / "bots.md"
+PAGES = (_ROOT / "docs" / "bots.md", _ROOT / "README.md")
 
 
 def main() -> None:
@@ -77,14 +78,15 @@ def _measure(levels: Sequence[Level], games: int, jobs: int) -> None:
         _write(MEASURED, {each.id: known[each.id] for each in LEVELS if each.id in known})
 
     means.cache_clear()
-    _PAGE.write_text(page_with_means(_PAGE.read_text("utf-8")), encoding="utf-8")
+    for page in PAGES:
+        page.write_text(page_with_means(page.read_text("utf-8")), encoding="utf-8")
 
 
 def page_with_means(page: str) -> str:
-    """The text of `docs/bots.md` with the rows of its table written anew."""
+    """The text of a page with the rows of its table of means written anew."""
     head, rule, rest = page.partition("|---|---|---:|---:|\n")
     assert rule, "the page has the table"
-    after = "\n".join(line for line in rest.split("\n") if not line.startswith("| "))
+    after = "".join(dropwhile(lambda line: line.startswith("| "), rest.splitlines(keepends=True)))
     rows = [
         f"| {words.text(f'bot.{each.id}')} | `{each.id}` | {measured.mean:.2f} "
         f"| {measured.standard_error:.2f} |\n"

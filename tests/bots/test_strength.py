@@ -102,9 +102,10 @@ def test_another_way_of_playing_has_another_fingerprint() -> None:
     assert len(FINGERPRINT_GAMES) == 20
 
 
-def test_the_page_shows_the_measured_means() -> None:
+@pytest.mark.parametrize("name", ["docs/bots.md", "README.md"])
+def test_pages_show_the_measured_means(name: str) -> None:
     """Rows are written by the bench, and nobody else."""
-    page = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    page = (ROOT / name).read_text("utf-8")
     assert runpy.run_path(str(BENCH))["page_with_means"](page) == page
     for measured in means().values():
         assert f" {measured.mean:.2f} | {measured.standard_error:.2f} |" in page
