@@ -113,3 +113,21 @@ def test_all_five_held_rolls_nothing_and_says_so(table: Table) -> None:
     expect(table.status).to_have_text("All five are held. Release a die or choose a box.")
     assert requests == []
     assert table.faces == faces
+
+
+def test_a_reload_while_a_roll_is_on_its_way_brings_the_roll(table: Table) -> None:
+    """Whether the roll had reached the server or not, it has happened once."""
+    for reached in (True, False):
+        turn = table.page.locator("#roll")
+
+        def leave(route: Route, reached: bool = reached) -> None:
+            if reached:
+                route.fetch()  # done, but the page is gone before it hears of it
+            route.abort()
+
+        table.page.route("**/commands", leave)
+        turn.click()
+        table.page.wait_for_timeout(300)
+        table.page.unroute("**/commands")
+        table.page.reload()
+        expect(table.status).to_contain_text("Roll 1." if reached else "Roll 2.")

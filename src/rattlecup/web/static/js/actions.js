@@ -1,7 +1,7 @@
 // What a person can do in a game. Every action is shown once the server has it, never before.
 
 import { batch } from "../vendor/signals.js";
-import { askRematch, giveUpGame, readGame, Refused, sendCommand } from "./api.js";
+import { askRematch, freshId, giveUpGame, readGame, Refused, sendCommand } from "./api.js";
 import { activeTime } from "./clock.js";
 import { errorKey, errorText } from "./describe.js";
 import { holdsFor, holdsKey, keepHolds, keptHolds, toggled } from "./holds.js";
@@ -9,9 +9,13 @@ import { isBotsTurn, scoredBetween } from "./seats.js";
 import { settings } from "./settings.js";
 import { start, startBy } from "./start.js";
 import { alert, busy, focusNext, game, holds, scored, speak, tumble } from "./state.js";
-import { onOtherTab } from "./storage.js";
+import { load, onOtherTab, save } from "./storage.js";
 
 /** @import { BoxCode, Command, Facts, GameView } from "./types.d.ts" */
+
+/** The command on its way, kept so that a page loaded again in the meantime can ask how it went. */
+const SENT = "sent";
+const SENT_FOR = 60_000;
 
 /** Scores that the page remembers, for the list of the last round. */
 const MOST_KEPT = 10;
@@ -90,22 +94,38 @@ export function noteHint(level) {
 /**
  * Sends one command; while it is on its way no other is taken, so a double click is one action.
  * @param {Exclude<Command, { type: "hint" | "bot" | "bot_turn" }>} command
+ * @param {string} id
  * @returns {Promise<boolean>} whether the server did it
  */
-async function send(command) {
+async function send(command, id = freshId()) {
   if (busy.peek()) return false;
   busy.value = command.type;
   alert.value = null;
   try {
     await notes;
-    show(await sendCommand(game.peek(), { ...command, active_ms: activeTime() }));
+    const view = game.peek();
+    save(SENT, { game: view.id, version: view.version, at: Date.now(), id, command });
+    show(await sendCommand(view, { ...command, active_ms: activeTime() }, id));
     return true;
   } catch (error) {
     explain(error);
     return false;
   } finally {
+    save(SENT, null);
     busy.value = null;
   }
+}
+
+/**
+ * A page left while its command was on the way: sends it once more, under its old id, so that it
+ * has happened once whether or not it arrived.
+ */
+export async function finishSent() {
+  const sent = load(SENT);
+  const view = game.peek();
+  if (sent?.game !== view.id) return;
+  if (sent.version === view.version && Date.now() - sent.at < SENT_FOR) await send(sent.command, sent.id);
+  else save(SENT, null);
 }
 
 /** Rolls the dice that are not held. */

@@ -124,10 +124,11 @@ export const giveUpGame = (id) => request(`/api/games/${id}/give_up`, {});
 /**
  * @param {GameView} view the game as the person saw it
  * @param {Command} command
+ * @param {string} [id] that of a command sent before, to ask how it went
  * @returns {Promise<GameView>} the game after it
  */
-export const sendCommand = (view, command) =>
-  request(`/api/games/${view.id}/commands`, { id: freshId(), version: view.version, ...command });
+export const sendCommand = (view, command, id = freshId()) =>
+  request(`/api/games/${view.id}/commands`, { id, version: view.version, ...command });
 
 /** @param {string} id @param {number[]} hold @returns {Promise<Advice>} */
 export const readAdvice = (id, hold) => request(`/api/games/${id}/advice?hold=${hold.join(",")}`);

@@ -2,7 +2,7 @@
 
 import { effect } from "../vendor/signals.js";
 import { render } from "../vendor/preact.js";
-import { followOtherTabs, roll, show } from "./actions.js";
+import { finishSent, followOtherTabs, roll, show } from "./actions.js";
 import { followTheDice } from "./advice.js";
 import { followBots } from "./bots.js";
 import { embedded, html } from "./dom.js";
@@ -33,6 +33,7 @@ effect(() => {
   document.title = title();
 });
 followOtherTabs();
+void finishSent();
 followTheDice();
 reviewWhenOver();
 listenToKeys();
