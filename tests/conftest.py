@@ -40,6 +40,25 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["NUMBA_CACHE_DIR"] = str(ROOT / ".pytest_cache" / "numba")
 
 
+# Rooms and files that take minutes rather than seconds, besides what is marked so one by one.
+MINUTES = (
+    "tests/web/",
+    "tests/analysis/test_numbered.py",
+    "tests/analysis/test_winning.py",
+    "tests/solver/test_distribution.py",
+    "tests/solver/test_engines.py",
+    "tests/solver/test_goals.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(ROOT).as_posix().startswith(MINUTES):
+            item.add_marker(pytest.mark.full)
+    # Playwright keeps an event loop running, beside which no asynchronous test can run.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     for mark in item.iter_markers("needs"):
         for component in mark.args:

@@ -114,6 +114,7 @@ def test_figures_can_stand_on_the_dice(table: Table) -> None:
     table.page.get_by_role("button", name="Menu and settings").click()
     table.page.get_by_label("Figures on the dice").check()
     table.press("Escape")
+    expect(table.page.get_by_role("dialog")).to_be_hidden()
     table.roll(1)
     shown = table.page.locator(".die .figure").all_inner_texts()
     assert [int(figure) for figure in shown] == table.faces
@@ -127,6 +128,7 @@ def test_sound_that_fails_is_silent(page: Page) -> None:
     expect(sound).not_to_be_checked()
     sound.check()
     table.press("Escape")
+    expect(table.page.get_by_role("dialog")).to_be_hidden()
     table.roll(1)
     table.press("2")
     expect(table.status).to_contain_text("Die 2 held.")

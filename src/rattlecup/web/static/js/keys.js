@@ -41,7 +41,8 @@ for (const place of [1, 2, 3, 4, 5]) KEYS[place] = () => toggleHold(place);
 function pressed(event) {
   const target = /** @type {Element} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
-  if (event.defaultPrevented || dialog.peek() || target.closest(TYPING)) return;
+  // The element, not the signal: that hears of the closing a moment later.
+  if (event.defaultPrevented || document.querySelector("dialog[open]") || target.closest(TYPING)) return;
   if (event.key === "Escape") return openAt(0); // open dialogs close themselves
   if (!settings.peek().shortcuts) return;
   if (event.key === " " && target.closest(PRESSABLE)) return;
