@@ -29,7 +29,7 @@ test: lint ## lint, types, then every test (minutes)
 	@$(pytest)
 
 test-fast: setup ## the tests that take seconds
-	@$(pytest) -m "not full and not browser"
+	@$(pytest) -m "not full" $(wildcard tests/test_*.py) tests/rules tests/play tests/solver tests/words
 
 lint: setup ## style, types, layers
 	@$(python) -m ruff check

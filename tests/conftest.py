@@ -42,12 +42,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 # Rooms and files that take minutes rather than seconds, besides what is marked so one by one.
 MINUTES = (
-    "tests/web/",
-    "tests/analysis/test_numbered.py",
-    "tests/analysis/test_winning.py",
-    "tests/solver/test_distribution.py",
+    "tests/analysis/",
+    "tests/bots/",
+    "tests/cli/",
+    "tests/solver/test_distribution",
     "tests/solver/test_engines.py",
+    "tests/solver/test_foresight.py",
     "tests/solver/test_goals.py",
+    "tests/solver/test_table.py",
+    "tests/solver/test_values.py",
+    "tests/web/",
 )
 
 
