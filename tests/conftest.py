@@ -51,6 +51,7 @@ MINUTES = (
     "tests/solver/test_goals.py",
     "tests/solver/test_table.py",
     "tests/solver/test_values.py",
+    "tests/training/",
     "tests/web/",
 )
 
