@@ -7,11 +7,17 @@ from collections.abc import Callable
 import numpy as np
 
 from rattlecup.errors import ErrorCode, PositionError, Problem, RulesetError
-from rattlecup.rules import Roll, Scorecard
+from rattlecup.rules import Keep, Roll, Scorecard
 from rattlecup.solver.distribution.engines import make_engine
 from rattlecup.solver.distribution.outcomes import Joker, Outcomes
 from rattlecup.solver.distribution.results import Distribution, Rates
-from rattlecup.solver.distribution.sweep import Forward, Start, sweep_backward, sweep_forward
+from rattlecup.solver.distribution.sweep import (
+    Forward,
+    Start,
+    Visit,
+    sweep_backward,
+    sweep_forward,
+)
 from rattlecup.solver.distribution.turns import turns_of
 from rattlecup.solver.engines import Notice
 from rattlecup.solver.lattice import N_ROLLS, ROLL_CHANCE
@@ -26,7 +32,7 @@ FORWARD_SHARE = 0.4
 def distribution(
     table: ValueTable,
     card: Scorecard | None = None,
-    roll: Roll | None = None,
+    roll: Roll | Keep | None = None,
     rerolls_left: int | None = None,
     *,
     engine: str = "auto",
@@ -43,7 +49,8 @@ def distribution(
     Args:
         table: the values of the ruleset.
         card: the card to play, the empty one if it is not given.
-        roll: the dice on the table; None at the start of a turn.
+        roll: the dice on the table; None at the start of a turn. A keep stands for the
+            rolls that come of it once the other dice have been rolled.
         rerolls_left: the rerolls left with them, if not given the most there are.
         engine: ``numpy``, ``numba``, or ``auto``: Numba where it is installed and worth it.
         progress: told the part that is done, from 0 to 1.
@@ -101,10 +108,12 @@ def rates(
     engine: str = "auto",
     progress: Progress | None = None,
     notice: Notice | None = None,
+    visit: Visit | None = None,
 ) -> Rates:
     """The `rates` of the distribution alone: quicker, and in little memory.
 
-    Arguments and errors are those of `distribution`.
+    Arguments and errors are those of `distribution`; `visit` is told which states
+    (stand-ins) each turn starts in, and how likely, see `sweep`.
     """
     start = _start(table, card, roll, rerolls_left)
     turns = turns_of(table.ruleset)
@@ -116,12 +125,13 @@ def rates(
         keep=False,
         progress=progress or _silent,
         memory_limit=None,
+        visit=visit,
     )
     return _rates(card or Scorecard.new(table.ruleset), turns.outcomes, forward)
 
 
 def _start(
-    table: ValueTable, card: Scorecard | None, roll: Roll | None, rerolls_left: int | None
+    table: ValueTable, card: Scorecard | None, roll: Roll | Keep | None, rerolls_left: int | None
 ) -> Start:
     """Where the games start, if that can be."""
     ruleset = table.ruleset
@@ -138,12 +148,13 @@ def _start(
     if roll is None:
         return Start(state, turns, ROLL_CHANCE, most)
     lying = np.zeros(N_ROLLS)
-    lying[roll.index] = 1.0
+    for each, chance in roll.outcomes() if isinstance(roll, Keep) else [(roll, 1)]:
+        lying[each.index] = chance
     return Start(state, turns, lying, most if rerolls_left is None else rerolls_left)
 
 
 def _problems(
-    card: Scorecard, roll: Roll | None, rerolls_left: int | None, most: int
+    card: Scorecard, roll: Roll | Keep | None, rerolls_left: int | None, most: int
 ) -> list[Problem]:
     problems = []
     if roll is None and rerolls_left is not None:

@@ -129,14 +129,25 @@ def write_distribution(made: Distribution, path: str | Path) -> None:
         "fingerprint": made.ruleset.fingerprint,
         "totals": made.totals.tolist(),
         "probabilities": made.probabilities.tolist(),
-        "rates": {
-            "box_points": [list(map(list, points.items())) for points in made.rates.box_points],
-            "upper_bonus": made.rates.upper_bonus,
-            "yahtzee_bonuses": made.rates.yahtzee_bonuses,
-            "jokers": made.rates.jokers,
-        },
+        "rates": rates_to_data(made.rates),
     }
     write_whole(Path(path), _text({**data, "sha256": _checksum(data)}).encode())
+
+
+def rates_to_data(rates: Rates) -> dict[str, Any]:
+    """Rates as plain values for JSON."""
+    return {
+        "box_points": [list(map(list, points.items())) for points in rates.box_points],
+        "upper_bonus": rates.upper_bonus,
+        "yahtzee_bonuses": rates.yahtzee_bonuses,
+        "jokers": rates.jokers,
+    }
+
+
+def rates_from_data(data: Mapping[str, Any]) -> Rates:
+    """The rates of such values."""
+    box_points = tuple(dict(map(tuple, points)) for points in data["box_points"])
+    return Rates(**{**data, "box_points": box_points})
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -160,13 +171,11 @@ def _misfit(data: dict[str, Any], ruleset: Ruleset) -> str | None:
 
 def _distribution(data: dict[str, Any], ruleset: Ruleset) -> Distribution:
     """What a checked file holds."""
-    rates = data["rates"]
-    box_points = tuple(dict(map(tuple, points)) for points in rates.pop("box_points"))
     return Distribution(
         ruleset=ruleset,
         totals=np.array(data["totals"], dtype=np.int64),
         probabilities=np.array(data["probabilities"], dtype=np.float64),
-        rates=Rates(box_points, **rates),
+        rates=rates_from_data(data["rates"]),
     )
 
 

@@ -32,6 +32,9 @@ STATES_AT_ONCE = 1024  # few enough that an interrupt is answered at once
 WORKING_MEMORY = 64 * 2**20  # bytes, ample for what is not counted one by one
 
 Progress = Callable[[float], None]
+Visit = Callable[[Ints, Floats], None]
+"""Told of each turn, the first one first: the states that it starts in (stand-ins), and the
+chance of each."""
 
 
 class Start(NamedTuple):
@@ -66,6 +69,7 @@ def sweep_forward(
     keep: bool,
     progress: Progress,
     memory_limit: int | None,
+    visit: Visit | None = None,
 ) -> Forward:
     """Follow perfect play to the last turn, by the values (states,) of a table.
 
@@ -77,6 +81,8 @@ def sweep_forward(
     states, reach = np.array([start.state]), np.ones(1)
     rolls, rerolls = start.rolls, start.rerolls
     for turn in range(start.turns):
+        if visit is not None:
+            visit(states, reach)
         parts: list[Level] = []
         reach_next = np.zeros(turns.space.size)
         for some in _shares(len(states)):
