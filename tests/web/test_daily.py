@@ -15,8 +15,8 @@ from rattlecup.analysis import Oracle, ceiling_of_number, perfect_game, review
 from rattlecup.solver import open_table
 from rattlecup.web import clock
 from rattlecup.web.app import create_app
-from rattlecup.web.daily import streak_of
 from rattlecup.web.settings import Settings
+from rattlecup.web.streak import streak_of
 from web.playing import SAME_ORIGIN, Player, app_of
 
 NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
 from rattlecup.analysis.judgement import luck_percentile
 from rattlecup.errors import quoted
@@ -18,16 +18,10 @@ from rattlecup.web.store import games, results
 from rattlecup.web.store.games import GameRow
 from rattlecup.web.store.results import Entry, ResultRow, standing
 from rattlecup.web.store.store import Store
+from rattlecup.web.streak import streak_of
 
 MOST_SHOWN = 50
 """The most lines of a board; one's own stands below them."""
-
-
-class Streak(NamedTuple):
-    """Days in a row: now, and at best."""
-
-    days: int
-    best: int
 
 
 async def daily_view(store: Store, token: str | None, day: str | None = None) -> dict[str, Any]:
@@ -86,11 +80,11 @@ async def archive_view(store: Store, token: str | None, month: str | None = None
     }
 
 
-def read_day(text: str, today: date) -> date:
-    """The date that a text names, if its daily may be seen.
+def read_day(text: str, today: date, code: WebCode = WebCode.NO_DAILY) -> date:
+    """The date that a text names, if what is made of it may be seen.
 
     Raises:
-        WebError: it is none, or before the first, or still to come (`no_daily`).
+        WebError: it is none, or before the first, or still to come (`no_daily`, or as told).
     """
     try:
         day = date.fromisoformat(text)
@@ -99,8 +93,8 @@ def read_day(text: str, today: date) -> date:
     # ISO has other forms for a date, but a page has one address.
     if day.isoformat() != text or not FIRST_DAILY <= day <= today:
         raise WebError(
-            f"{quoted(text)}: there are dailies from {FIRST_DAILY} to {today}",
-            code=WebCode.NO_DAILY,
+            f"{quoted(text)}: the days go from {FIRST_DAILY} to {today}",
+            code=code,
             facts={"first": FIRST_DAILY.isoformat(), "today": today.isoformat()},
         )
     return day
@@ -129,21 +123,6 @@ def days_of(mine: Iterable[ResultRow]) -> set[date]:
         for each in mine
         if each.daily and each.on_day and not each.abandoned
     }
-
-
-def streak_of(days: set[date], today: date) -> Streak:
-    """The days in a row up to today, or to yesterday while today's is to be played.
-
-    >>> played = {date(2026, 11, 25), date(2026, 11, 26), date(2026, 11, 28)}
-    >>> streak_of(played, date(2026, 11, 29)), streak_of(played, date(2026, 11, 30))
-    (Streak(days=1, best=2), Streak(days=0, best=2))
-    """
-    one = timedelta(days=1)
-    lengths: dict[date, int] = {}
-    for day in sorted(days):
-        lengths[day] = lengths.get(day - one, 0) + 1
-    now = lengths.get(today) or lengths.get(today - one) or 0
-    return Streak(now, max(lengths.values(), default=0))
 
 
 def _numbers(first: date, today: date) -> dict[int, date]:

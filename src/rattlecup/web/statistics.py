@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 from rattlecup.errors import ErrorCode, RulesetError
 from rattlecup.rules import BOXES, CLASSIC, NAMED, Box, Ruleset
 from rattlecup.web import clock
-from rattlecup.web.daily import Streak, days_of, streak_of
+from rattlecup.web.daily import days_of
 from rattlecup.web.service import find_guest
 from rattlecup.web.setup import Kind
 from rattlecup.web.store import games, imports, results
 from rattlecup.web.store.games import GameRow
 from rattlecup.web.store.results import ResultRow
 from rattlecup.web.store.store import Store
+from rattlecup.web.streak import Streak, streak_of
 from rattlecup.web.view import moment
 
 PERIODS = ("all", "365", "30")
