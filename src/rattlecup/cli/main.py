@@ -22,6 +22,7 @@ _BROKEN_PIPE = 141
 COMMANDS = {
     "advise": "What to keep or score, and what everything else costs.",
     "distribution": "How likely every final total is.",
+    "guide": "The strategy of a ruleset in numbers.",
     "odds": "The chances of the patterns in one turn.",
     "play": "Play a game in the terminal.",
     "review": "A game record, judged decision by decision.",

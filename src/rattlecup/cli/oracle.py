@@ -36,7 +36,7 @@ def say_notice(code: str, facts: Mapping[str, Any]) -> None:
 
     That there is none yet is no news: the progress bar says what is done about it.
     """
-    if code not in (ErrorCode.TABLE_MISSING, "distribution_missing"):
+    if code not in (ErrorCode.TABLE_MISSING, "distribution_missing", "guide_missing"):
         output.warn(text(f"cli.notice.{code}", **dict(facts)))
 
 

@@ -7,14 +7,14 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
+from rattlecup.words import numbers
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
 # What a pipe or a file gets, whatever the terminal's size.
 PLAIN_WIDTH = 80
-# Differences below this are the arithmetic's, not the game's.
-_ROUNDING = 1e-9
 
 
 def console(stream: TextIO | None = None) -> Console:
@@ -79,7 +79,7 @@ def cost(regret: float) -> str:
     >>> cost(0.0), cost(0.0004), cost(1.238)
     ('0.00', '<0.01', '1.24')
     """
-    return "<0.01" if _ROUNDING < regret < 0.005 else f"{regret:.2f}"
+    return numbers.cost(regret)
 
 
 def signed(points: float, digits: int = 2) -> str:
@@ -99,11 +99,4 @@ def percent(chance: float, digits: int = 2) -> str:
     >>> percent(0.36288), percent(0.00001), percent(1.0), percent(0.99999), percent(1 / 3, 0)
     ('36.29 %', '<0.01 %', '100 %', '>99.99 %', '33 %')
     """
-    if chance in (0, 1):
-        return f"{100 * chance:.0f} %"
-    least = 10.0**-digits
-    if 100 * chance < least:
-        return f"<{least:.{digits}f} %"
-    if 100 * chance > 100 - least:
-        return f">{100 - least:.{digits}f} %"
-    return f"{100 * chance:.{digits}f} %"
+    return numbers.percent(chance, digits=digits)

@@ -13,10 +13,13 @@ from rattlecup.analysis.guide.results import (
     Verdict,
     Zero,
 )
+from rattlecup.analysis.guide.sections import ROLLS, SECTIONS, sections_of
 from rattlecup.analysis.guide.store import guide_name, open_guide, read_guide, write_guide
 from rattlecup.analysis.guide.zeros import values_after_zeros, zero_costs
 
 __all__ = [
+    "ROLLS",
+    "SECTIONS",
     "Belief",
     "Case",
     "Comparison",
@@ -32,6 +35,7 @@ __all__ = [
     "open_guide",
     "openings",
     "read_guide",
+    "sections_of",
     "values_after_zeros",
     "write_guide",
     "zero_costs",

@@ -8,7 +8,7 @@ from rattlecup.analysis.guide.results import Belief, Case, Facts, Verdict
 from rattlecup.analysis.guide.zeros import values_after_zeros
 from rattlecup.analysis.oracle import TIE, Choice, Oracle
 from rattlecup.play import Action, Score
-from rattlecup.rules import BOXES, LOWER_BOXES, Box, Keep, Roll, Ruleset, Scorecard
+from rattlecup.rules import BOXES, Box, Keep, Roll, Ruleset, Scorecard
 from rattlecup.rules.dice import DICE, FACES
 from rattlecup.solver.goals.utility import highest_total
 
@@ -73,11 +73,8 @@ def _anywhere(ruleset: Ruleset) -> Belief:
         "box": best.code,
         "boxes": " ".join(box.code for box in legal),
         "points": card.preview(best, roll).total,
-        "lower": max(card.preview(box, roll).total for box in LOWER_BOXES if box in legal)
-        if set(legal) & set(LOWER_BOXES)
-        else 0,
     }
-    return Belief("anywhere", _verdict(free), facts, ())
+    return Belief("anywhere", Verdict.TRUE if all(free) else Verdict.FALSE, facts, ())
 
 
 # --- zeros ------------------------------------------------------------------------------

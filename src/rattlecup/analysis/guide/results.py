@@ -68,6 +68,8 @@ class Verdict(StrEnum):
     DEPENDS = "depends"
 
 
+MOST_CASES = 12
+
 Facts = Mapping[str, int | float | str]
 """By name. `box` and what ends in it are codes of boxes, `boxes` several of them with spaces
 between; `roll` is a roll."""
@@ -82,6 +84,27 @@ class Belief(NamedTuple):
     cases: tuple[Case, ...]
     """What was compared: first what the belief says, then the best other action. Those that
     tell most come first."""
+
+    @property
+    def clearest(self) -> tuple[Case, ...]:
+        """A dozen cases at most, half of them for and half against; equal ones once."""
+        kinds = {(case.rerolls_left, round(case.gain, 9)): case for case in reversed(self.cases)}
+        cases = sorted(kinds.values(), key=lambda case: case.gain)
+        half = MOST_CASES // 2
+        return tuple(cases if len(cases) <= MOST_CASES else [*cases[:half], *cases[-half:]])
+
+    @property
+    def things(self) -> dict[str, object]:
+        """The facts for a sentence: boxes, lists of boxes and rolls as such."""
+        return {name: _thing(name, fact) for name, fact in self.facts.items()}
+
+
+def _thing(name: str, fact: int | float | str) -> object:
+    if name == "boxes":
+        return [Box(code) for code in str(fact).split()]
+    if name.endswith("box"):
+        return Box(str(fact))
+    return Roll.parse(str(fact)) if name == "roll" else fact
 
 
 class Comparison(NamedTuple):

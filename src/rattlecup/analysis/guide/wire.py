@@ -15,11 +15,11 @@ from rattlecup.analysis.guide.results import (
     Zero,
 )
 from rattlecup.play import Action, Score
-from rattlecup.rules import Box, Keep, Roll, Ruleset
+from rattlecup.rules import BOXES, Box, Keep, Roll, Ruleset
 from rattlecup.solver.distribution.store import rates_from_data, rates_to_data
 from rattlecup.solver.odds import PATTERNS, Mean, Odds
 
-_CODES = frozenset(box.code for box in Box)
+_CODES = frozenset(box.code for box in BOXES)
 
 
 def guide_to_data(guide: Guide) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def guide_from_data(data: Mapping[str, Any], ruleset: Ruleset) -> Guide:
         start_value=data["start_value"],
         openings=tuple(tuple(map(_pick, picks)) for picks in data["openings"]),
         odds=tuple(Odds(each, tuple(data["odds"][each.code])) for each in PATTERNS),
-        means=tuple(Mean(Box(code), tuple(points)) for code, points in data["means"].items()),
+        means=tuple(Mean(box, tuple(data["means"][box.code])) for box in BOXES),
         rates=rates_from_data(data["rates"]),
         zeros=tuple(tuple(map(_zero, turn)) for turn in data["zeros"]),
         beliefs=tuple(map(_belief, data["beliefs"])),
