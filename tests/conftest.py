@@ -34,6 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     os.environ["HOME"] = str(home)
     os.environ["RATTLECUP_CACHE"] = str(home / "cache")
+    os.environ["RATTLECUP_BACKGROUND"] = "off"  # servers do no more than they are asked for
     for kind in ("CACHE", "CONFIG", "DATA", "STATE"):
         os.environ[f"XDG_{kind}_HOME"] = str(home / kind.lower())
     # Compiled code outlives the run: compiling takes longer than all that is tested with it.

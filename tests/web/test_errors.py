@@ -19,6 +19,7 @@ STARTING = {
     WebCode.BAD_ADDRESS,
     WebCode.PORT_TAKEN,
     WebCode.TOO_MANY_WORKERS,
+    WebCode.BAD_MEMORY,
 }
 
 

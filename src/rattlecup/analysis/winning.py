@@ -18,7 +18,7 @@ from rattlecup.analysis.oracle import TIE, Oracle, settle_ties
 from rattlecup.analysis.turn_values import TurnValues
 from rattlecup.errors import ErrorCode, RattlecupError, RulesetError, TableError
 from rattlecup.play import Action, Score
-from rattlecup.rules import BOXES, Roll, Scorecard
+from rattlecup.rules import BOXES, Keep, Roll, Scorecard
 from rattlecup.solver.distribution import Distribution, distribution, open_distribution
 from rattlecup.solver.goals import (
     GoalTable,
@@ -61,6 +61,21 @@ class GoalChoice(NamedTuple):
     """The expected final total under best play for the average from then on."""
     regret: float
     """How far that is below the action that is best on average."""
+
+
+def check_goal(goal: Goal) -> None:
+    """Refuse a goal that makes no sense, without solving anything.
+
+    Raises:
+        NotationError: a target or a rival's total that no card can end with, or too many
+            rivals (`bad_goal`).
+    """
+    targets = [goal.target] if goal.kind is GoalKind.AT_LEAST else goal.rivals
+    totals = [target for target in targets if isinstance(target, int)]
+    for total in totals:
+        at_least(total, goal.ruleset)
+    if goal.kind is GoalKind.WIN:
+        win_against(totals + [0] * (len(goal.rivals) - len(totals)), goal.ruleset)
 
 
 class GoalOracle:
@@ -167,31 +182,50 @@ class GoalOracle:
         self.oracle.value(card)  # refuses what is no card of the ruleset
         return self._tidy(self._table_for(card).value(card))
 
+    def value_of_keep(self, card: Scorecard, keep: Keep, rerolls_left: int) -> float:
+        """The same with these dice kept; the rerolls left count the one about to be made."""
+        self.oracle.value_of_keep(card, keep, rerolls_left)  # refuses what is none
+        turn = TurnValues(self._table_for(card).scores(card))
+        return self._tidy(float(turn.keeps(rerolls_left)[keep.index]))
+
     def by_average(
-        self, card: Scorecard, roll: Roll | None = None, rerolls_left: int | None = None
+        self, card: Scorecard, roll: Roll | Keep | None = None, rerolls_left: int | None = None
     ) -> float:
-        """The chance of somebody who plays for the average to the end, from here."""
-        totals = distribution(
-            self.oracle.table, card, roll, rerolls_left, memory_limit=self._memory_limit
+        """The chance of somebody who plays for the average to the end, from here.
+
+        A keep stands for the rolls that come of it, as in `distribution`.
+        """
+        return self.chance_of(
+            distribution(
+                self.oracle.table, card, roll, rerolls_left, memory_limit=self._memory_limit
+            )
         )
+
+    def chance_of(self, totals: Distribution) -> float:
+        """The chance to reach the goal with such totals."""
         utility = self.utility
         worth = utility[np.minimum(totals.totals, len(utility) - 1)]
         return self._tidy(float(totals.probabilities @ worth))
 
     def build(
-        self, card: Scorecard, progress: Progress | None = None, notice: Notice | None = None
+        self,
+        card: Scorecard,
+        progress: Progress | None = None,
+        notice: Notice | None = None,
+        *,
+        store: bool = True,
     ) -> None:
         """Solve the goal for a card with more open boxes than are solved at once.
 
         A target is solved from the empty card on, for all games, and kept in the
-        cache folder; to win is solved from this card on, and kept in memory. Either
-        takes up to a minute and 0.7 GB; an interrupt leaves nothing behind. `notice` is
-        told of files that are damaged or cannot be written, see `open_goal`.
+        cache folder; to win, or without `store`, from this card on, and kept in memory.
+        Either takes up to a minute and 0.7 GB; an interrupt leaves nothing behind. `notice`
+        is told of files that are damaged or cannot be written, see `open_goal`.
 
         Raises:
             MemoryLimitError: the limit does not suffice.
         """
-        if self.goal.kind is GoalKind.AT_LEAST:
+        if store and self.goal.kind is GoalKind.AT_LEAST:
             self._table = open_goal(
                 self.oracle.ruleset,
                 self.utility,

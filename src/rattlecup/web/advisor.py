@@ -44,14 +44,19 @@ def open_oracle(ruleset: Ruleset) -> Oracle:
 class Advisor:
     """The oracles of this process, one a ruleset, shared by all requests.
 
-    `patience` is how many seconds a request waits for an oracle in the making.
+    `patience` is how many seconds a request waits for an oracle in the making; `made` is told
+    of each that is there.
     """
 
     def __init__(
-        self, patience: float, open_oracle: Callable[[Ruleset], Oracle] = open_oracle
+        self,
+        patience: float,
+        open_oracle: Callable[[Ruleset], Oracle] = open_oracle,
+        made: Callable[[Oracle], None] = lambda _: None,
     ) -> None:
         self._patience = patience
         self._open = open_oracle
+        self._made = made
         self._oracles: dict[str, Future[Oracle]] = {}
         self._solving = threading.Lock()  # one at a time: games go before advice
 
@@ -62,6 +67,7 @@ class Advisor:
             self._make_room()
         if future is None or (future.done() and future.exception() is not None):
             future = self._oracles[ruleset.fingerprint] = Future()
+            future.add_done_callback(self._tell)
             # A daemon, so that a solve under way never keeps the server from ending.
             threading.Thread(
                 target=_fill,
@@ -76,6 +82,16 @@ class Advisor:
         future = self._oracles.get(ruleset.fingerprint)
         is_there = future is not None and future.done() and future.exception() is None
         return future.result() if future is not None and is_there else None
+
+    def is_making(self, ruleset: Ruleset) -> bool:
+        """Whether an oracle will be there soon. One that nobody asked for is begun."""
+        if ruleset.fingerprint not in self._oracles:
+            self.prepare(ruleset)
+        return not self._oracles[ruleset.fingerprint].done()
+
+    def _tell(self, future: Future[Oracle]) -> None:
+        if future.exception() is None:
+            self._made(future.result())
 
     def _make_room(self) -> None:
         """Let go of the oldest house rules, if there are many."""

@@ -16,6 +16,7 @@ from rattlecup.web.judging import Judge
 from rattlecup.web.requests import Again, AnyCommand, ErrorBody, NewGame
 from rattlecup.web.store.store import Store
 from rattlecup.web.view import game_view, row_view
+from rattlecup.web.workshop.workshop import Workshop
 
 
 def store_of(request: Request) -> Store:
@@ -36,9 +37,16 @@ def judge_of(request: Request) -> Judge:
     return judge
 
 
+def workshop_of(request: Request) -> Workshop:
+    """The workshop of the server that got a request."""
+    workshop: Workshop = request.app.state.workshop
+    return workshop
+
+
 AStore = Annotated[Store, Depends(store_of)]
 AnAdvisor = Annotated[Advisor, Depends(advisor_of)]
 AJudge = Annotated[Judge, Depends(judge_of)]
+AWorkshop = Annotated[Workshop, Depends(workshop_of)]
 AToken = Annotated[str | None, Depends(guests.token_of)]
 GameView = dict[str, Any]
 

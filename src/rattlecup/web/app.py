@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -25,12 +26,14 @@ from rattlecup.web import (
     table_page,
 )
 from rattlecup.web.advisor import Advisor, open_oracle
+from rattlecup.web.explore import routes as explore
 from rattlecup.web.head import HeadAsGet
 from rattlecup.web.judging import Judge
 from rattlecup.web.security import BodyLimit, OpenToFrames, SameOrigin, SecurityHeaders
 from rattlecup.web.settings import Settings, settings_for
 from rattlecup.web.static import PREFIX, HashedFiles
 from rattlecup.web.store.store import open_store
+from rattlecup.web.workshop.workshop import Workshop
 
 
 def create_app(
@@ -49,13 +52,21 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with open_store(settings) as store:
             app.state.store = store
-            app.state.advisor = Advisor(settings.advice_patience, open_oracle)
+            workshop = app.state.workshop = Workshop(
+                patience=settings.advice_patience,
+                memory_limit=settings.memory_limit,
+                background=settings.background,
+            )
+            app.state.advisor = Advisor(
+                settings.advice_patience, open_oracle, workshop.make_perfect
+            )
             app.state.advisor.prepare()  # so that the first advice is there when it is wanted
             app.state.judge = Judge(store, app.state.advisor)
             try:
                 yield
             finally:
                 await app.state.judge.close()
+                await asyncio.to_thread(workshop.close)
 
     app = FastAPI(
         title="Rattlecup",
@@ -85,5 +96,6 @@ def create_app(
     app.include_router(table_page.router)
     app.include_router(shell.router)
     app.include_router(embed_page.router)
+    app.include_router(explore.router)
     app.mount(PREFIX, files, name="static")
     return app

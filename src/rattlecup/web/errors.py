@@ -36,12 +36,16 @@ class WebCode(StrEnum):
     STORAGE_FAILED = "storage_failed"
     ADVICE_NOT_READY = "advice_not_ready"
     ADVICE_FAILED = "advice_failed"
+    NOT_READY = "not_ready"
+    WORK_FAILED = "work_failed"
+    WORKSHOP_FULL = "workshop_full"
     INTERNAL_ERROR = "internal_error"
     # starting it
     BAD_DATABASE = "bad_database"
     BAD_ADDRESS = "bad_address"
     PORT_TAKEN = "port_taken"
     TOO_MANY_WORKERS = "too_many_workers"
+    BAD_MEMORY = "bad_memory"
 
 
 class WebError(RattlecupError):
@@ -144,6 +148,9 @@ STATUS: Mapping[str, int] = {
     WebCode.STORAGE_FAILED: 503,
     WebCode.ADVICE_NOT_READY: 503,
     WebCode.ADVICE_FAILED: 503,
+    WebCode.NOT_READY: 503,
+    WebCode.WORK_FAILED: 503,
+    WebCode.WORKSHOP_FULL: 503,
     ErrorCode.TABLE_MISSING: 503,
     ErrorCode.TABLE_CORRUPT: 503,
     ErrorCode.MEMORY_LIMIT: 503,

@@ -11,11 +11,21 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from rattlecup.web import bringing, devices, guests
 from rattlecup.web.advisor import Advisor
-from rattlecup.web.api import AJudge, AnAdvisor, AStore, AToken, GameView, known, refusals
-from rattlecup.web.perfect import perfect_view
+from rattlecup.web.api import (
+    AJudge,
+    AnAdvisor,
+    AStore,
+    AToken,
+    AWorkshop,
+    GameView,
+    known,
+    refusals,
+)
+from rattlecup.web.perfect import is_coming, perfect_view
 from rattlecup.web.setup import Kind
 from rattlecup.web.statistics import Wanted, history_of, ruleset_of, statistics_view
 from rattlecup.web.store.store import Store
+from rattlecup.web.workshop.workshop import Workshop
 
 router = APIRouter()
 
@@ -43,19 +53,23 @@ AWanted = Annotated[Wanted, Depends(_wanted)]
 
 
 async def statistics_of(
-    store: Store, advisor: Advisor, token: str | None, wanted: Wanted
+    store: Store, advisor: Advisor, workshop: Workshop, token: str | None, wanted: Wanted
 ) -> GameView:
-    """Statistics, with perfect play's beside them."""
+    """Statistics, with perfect play's beside them as far as they are known."""
+    ruleset = ruleset_of(wanted.ruleset)
+    coming = is_coming(advisor, workshop, ruleset)  # first: what is done meanwhile is told twice
     history = await history_of(store, token)
     view = await asyncio.to_thread(statistics_view, history, wanted)
-    perfect = await asyncio.to_thread(perfect_view, advisor, ruleset_of(wanted.ruleset))
-    return {**view, "perfect": perfect}
+    perfect = await asyncio.to_thread(perfect_view, advisor, ruleset)
+    return {**view, "perfect": perfect, "perfect_coming": coming}
 
 
 @router.get("/api/statistics", responses=refusals(422))
-async def statistics(wanted: AWanted, store: AStore, token: AToken, advisor: AnAdvisor) -> GameView:
+async def statistics(
+    wanted: AWanted, store: AStore, token: AToken, advisor: AnAdvisor, workshop: AWorkshop
+) -> GameView:
     """The guest's games of one ruleset, kind and period in numbers."""
-    return await statistics_of(store, advisor, token, wanted)
+    return await statistics_of(store, advisor, workshop, token, wanted)
 
 
 @router.get("/api/statistics/export", response_model=GameView, responses=refusals(401))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from rattlecup.web import service
-from rattlecup.web.api import AnAdvisor, AStore, AToken
+from rattlecup.web.api import AnAdvisor, AStore, AToken, AWorkshop
 from rattlecup.web.daily import archive_view, daily_view
 from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.guest_api import AWanted, statistics_of
@@ -37,10 +37,15 @@ async def daily(date: str, request: Request, store: AStore, token: AToken) -> Re
 
 @router.get("/statistics")
 async def statistics(
-    wanted: AWanted, request: Request, store: AStore, token: AToken, advisor: AnAdvisor
+    wanted: AWanted,
+    request: Request,
+    store: AStore,
+    token: AToken,
+    advisor: AnAdvisor,
+    workshop: AWorkshop,
 ) -> Response:
     """The guest's games in numbers."""
-    view = await statistics_of(store, advisor, token, wanted)
+    view = await statistics_of(store, advisor, workshop, token, wanted)
     return pages_of(request).render("statistics.html", statistics=view)
 
 

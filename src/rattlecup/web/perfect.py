@@ -12,8 +12,16 @@ from rattlecup.solver.distribution.store import distribution_name
 from rattlecup.solver.table import cache_dir
 from rattlecup.solver.values import ValueTable
 from rattlecup.web.advisor import Advisor
+from rattlecup.web.workshop.workshop import Workshop
 
 _log = logging.getLogger(__name__)
+
+
+def is_coming(advisor: Advisor, workshop: Workshop, ruleset: Ruleset | None) -> bool:
+    """Whether more figures of perfect play are being worked out; asking for them begins it."""
+    if ruleset is None:
+        return False
+    return advisor.is_making(ruleset) or workshop.is_making_perfect(ruleset)
 
 
 def perfect_view(advisor: Advisor, ruleset: Ruleset | None) -> dict[str, Any] | None:
@@ -21,7 +29,7 @@ def perfect_view(advisor: Advisor, ruleset: Ruleset | None) -> dict[str, Any] | 
     oracle = None if ruleset is None else advisor.peek(ruleset)
     if oracle is None:
         return None
-    found = _stored(oracle.table)
+    found = stored_distribution(oracle.table)
     if found is None:
         return {
             "mean": oracle.start_value,
@@ -40,7 +48,7 @@ def perfect_view(advisor: Advisor, ruleset: Ruleset | None) -> dict[str, Any] | 
 _FOUND: dict[str, Distribution] = {}
 
 
-def _stored(table: ValueTable) -> Distribution | None:
+def stored_distribution(table: ValueTable) -> Distribution | None:
     """The distribution that `rattlecup` has stored for a ruleset, if it has."""
     ruleset = table.ruleset
     if ruleset.fingerprint not in _FOUND:

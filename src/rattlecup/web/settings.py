@@ -16,6 +16,9 @@ from rattlecup.web.store.engine import is_sqlite, parse_database
 
 FILE_NAME = "rattlecup.db"
 
+USUAL_MEMORY = 1536
+"""MiB that one long computation may take: twice what a whole game needs."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -38,6 +41,10 @@ class Settings:
     """
     advice_patience: float = 2.5
     """Seconds to wait for the value table before a request is told to come back."""
+    memory_limit: int | None = None
+    """Bytes that the arrays of a long computation may take together."""
+    background: bool = False
+    """Whether perfect play is worked out before anybody asks for it."""
 
     def __post_init__(self) -> None:
         if self.workers > 1 and is_sqlite(self.database):
@@ -69,7 +76,28 @@ def settings_for(
     else:
         url = parse_database(str(_default_folder(notice) / FILE_NAME))
     workers = os.environ.get("WEB_CONCURRENCY", "1")
-    return Settings(url, workers=int(workers) if workers.isdecimal() else 1)
+    return Settings(
+        url,
+        workers=int(workers) if workers.isdecimal() else 1,
+        memory_limit=_memory_limit(),
+        background=os.environ.get("RATTLECUP_BACKGROUND", "on") != "off",
+    )
+
+
+def _memory_limit() -> int | None:
+    """What `RATTLECUP_MEMORY` allows, in bytes; it counts in MiB, and 0 is no limit.
+
+    Raises:
+        StartError: it is no whole number.
+    """
+    text = os.environ.get("RATTLECUP_MEMORY", str(USUAL_MEMORY))
+    if not (text.isascii() and text.isdecimal()):
+        raise StartError(
+            f"RATTLECUP_MEMORY is {text!r}: a whole number of MiB is needed, 0 for no limit",
+            code=WebCode.BAD_MEMORY,
+            facts={"text": text},
+        )
+    return int(text) * 2**20 or None
 
 
 def _make_folder(folder: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from rattlecup.play import ROUNDS, Game, Phase
+from rattlecup.play import ROUNDS, Phase
 from rattlecup.play.daily import date_of_number
 from rattlecup.rules import BOXES, CLASSIC, HASBRO_2016, NoJoker, Points, Roll, Ruleset, Scorecard
 from rattlecup.web.live import KEEP, ROLLED, SCORE, UNDO, Last, LiveGame
@@ -39,7 +39,7 @@ def game_view(live: LiveGame) -> dict[str, Any]:
         "rerolls_left": 0 if live.is_over else game.rerolls_left,
         "dice": game.dice,
         "held": game.held_places,
-        "joker": _joker(game),
+        "joker": joker_view(game.position.card, game.position.roll),
         "card": card_view(game.position.card, game.position.roll),
         "cards": [card_view(card, None) for card in game.cards],
         **_table(live),
@@ -191,9 +191,9 @@ def _upper_bonus_state(card: Scorecard) -> str:
     return "missed" if card.upper_is_full else "open"
 
 
-def _joker(game: Game) -> dict[str, Any] | None:
-    card, roll = game.position.card, game.position.roll
-    if roll is None or not card.is_joker(roll) or game.ruleset.joker == NoJoker():
+def joker_view(card: Scorecard, roll: Roll | None) -> dict[str, Any] | None:
+    """The face of a joker and the boxes that it may go to; None of other dice."""
+    if roll is None or not card.is_joker(roll) or card.ruleset.joker == NoJoker():
         return None
     legal = card.legal_boxes(roll)
     return {"face": roll.five_alike, "forced": [box.code for box in legal]}
