@@ -11,7 +11,7 @@ unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTEST_ADDOPTS PYTEST_PLUGINS MYPYPAT
 export PYTHONNOUSERSITE = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-web run test test-fast lint format bench bench-bots lock typescript clean distclean
+.PHONY: help setup setup-web run test test-fast test-full lint format bench bench-bots lock typescript clean distclean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -25,11 +25,14 @@ setup-web:
 run: setup-web ## the web game; PORT=8000 HOST=127.0.0.1
 	@exec .venv/bin/rattlecup serve --host '$(HOST)' --port '$(PORT)'
 
-test: lint ## lint, types, then every test (minutes)
-	@$(pytest)
+test: lint ## lint, types, then the tests (minutes)
+	@$(pytest) -m "not long"
 
 test-fast: setup ## the tests that take seconds
-	@$(pytest) -m "not full" $(wildcard tests/test_*.py) tests/rules tests/play tests/solver tests/words
+	@$(pytest) -m "not full and not long" $(wildcard tests/test_*.py) tests/rules tests/play tests/solver tests/words
+
+test-full: setup ## the longer computations, which make test leaves out
+	@$(pytest) -m long
 
 lint: setup ## style, types, layers
 	@$(python) -m ruff check

@@ -17,6 +17,8 @@ from rattlecup.solver.distribution import rates
 from rattlecup.solver.simulation import Games, Summary
 from rattlecup.solver.simulation.dice import game_key, number, roll_from
 
+LONG_TWO_ROLL = pytest.param(TWO_ROLL, marks=pytest.mark.long)
+
 
 def joined(parts: list[Games]) -> dict[str, list[int]]:
     names = list(parts[0].columns())
@@ -66,18 +68,16 @@ def test_every_player_of_a_seed_has_the_same_dice(monkeypatch: pytest.MonkeyPatc
     assert len(set(rolled[:39])) > 20
 
 
-@pytest.mark.full
 @pytest.mark.needs("numba")
-@pytest.mark.parametrize("ruleset", [CLASSIC, TWO_ROLL], ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("ruleset", [CLASSIC, LONG_TWO_ROLL], ids=lambda ruleset: ruleset.name)
 def test_the_table_of_choices_plays_as_the_perfect_player_does(ruleset: Ruleset) -> None:
     by_table = joined(list(simulate("perfect", ruleset, range(5, 5 + WORTH_A_POLICY), seed=7)))
     asked = joined(list(simulate("perfect", ruleset, range(100, 160), seed=7)))
     assert {name: column[95:155] for name, column in by_table.items()} == asked
 
 
-@pytest.mark.full
 @pytest.mark.needs("numba")
-@pytest.mark.parametrize("ruleset", [CLASSIC, TWO_ROLL], ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("ruleset", [CLASSIC, LONG_TWO_ROLL], ids=lambda ruleset: ruleset.name)
 def test_simulated_rates_are_the_exact_ones(ruleset: Ruleset) -> None:
     """Within four standard errors, of every figure; the seed is fixed."""
     table, games = open_table(ruleset), 1_000_000

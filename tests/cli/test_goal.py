@@ -68,7 +68,7 @@ def test_memory_is_limited_before_a_build(cli: Cli) -> None:
     assert cli("advise", "12345", *arguments).error["code"] == "memory_limit"
 
 
-@pytest.mark.full
+@pytest.mark.long
 @pytest.mark.needs("numba")
 def test_a_table_is_built_once(cli: Cli) -> None:
     """The golden chance is the mean over first rolls, so no single roll's; its order is known."""

@@ -102,7 +102,7 @@ def test_a_card_is_accepted_exactly_if_turns_give_it(name: str, boxes: tuple[str
     check_every_card(name, boxes)
 
 
-@pytest.mark.full
+@pytest.mark.long
 @pytest.mark.parametrize("boxes", LARGE.values(), ids=LARGE)
 @pytest.mark.parametrize("name", naive.ALL)
 def test_a_larger_card_is_accepted_exactly_if_turns_give_it(

@@ -13,7 +13,7 @@ import pytest
 from rattlecup import CLASSIC, NAMED, Ruleset
 from rattlecup.rules import BOXES
 from rattlecup.solver.distribution import Distribution, distribution, rates
-from solver.solved import ALL, table_of
+from solver.solved import ALL, ODD, table_of
 
 pytestmark = pytest.mark.full
 
@@ -21,6 +21,13 @@ CASES = json.loads((Path(__file__).parents[1] / "cases" / "values.json").read_te
 PERFECT = CASES["classic_perfect_play"]
 NEAR = 1e-9
 """Above all rounding, below the least difference that a wrong choice makes."""
+
+
+# Classic and the oddest rules in `make test`, the others in `make test-full`.
+of_each_ruleset = [
+    pytest.param(ruleset, marks=() if ruleset in (CLASSIC, ODD) else pytest.mark.long)
+    for ruleset in ALL
+]
 
 
 @cache
@@ -32,12 +39,13 @@ def assert_within(found: float, least: float, most: float) -> None:
     assert least - NEAR <= found <= most + NEAR
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ruleset", NAMED, ids=lambda ruleset: ruleset.name)
 def test_the_mean_is_that_of_an_independent_solver(ruleset: Ruleset) -> None:
     assert whole(ruleset).mean == pytest.approx(CASES["start_value"][ruleset.name], abs=NEAR)
 
 
-@pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("ruleset", of_each_ruleset, ids=lambda ruleset: ruleset.name)
 def test_a_whole_game_holds_together(ruleset: Ruleset) -> None:
     found = whole(ruleset)
     assert found.mean == pytest.approx(table_of(ruleset).start_value, abs=NEAR)
@@ -88,6 +96,7 @@ def test_box_means_are_those_of_an_independent_solver() -> None:
         assert_within(found, least, most)
 
 
+@pytest.mark.long
 @pytest.mark.needs("numba")
 def test_both_engines_agree_on_a_whole_game() -> None:
     one, other = whole(CLASSIC, "numpy"), whole(CLASSIC, "numba")

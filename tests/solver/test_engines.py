@@ -176,7 +176,7 @@ print(round(solve(TWO_ROLL, engine="{engine}").start_value, 9))
 
 
 @needs_numba
-@pytest.mark.full
+@pytest.mark.long
 @pytest.mark.parametrize("cpu", ["generic", "haswell"])
 def test_vectors_of_any_width_give_the_same_values(cpu: str, tmp_path: Path) -> None:
     """SSE2 and AVX2; the other tests use the widest that this machine has."""
@@ -196,7 +196,7 @@ def test_vectors_of_any_width_give_the_same_values(cpu: str, tmp_path: Path) -> 
 
 
 @needs_numba
-@pytest.mark.full
+@pytest.mark.long
 def test_numba_solves_where_no_code_can_be_kept(tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.touch()

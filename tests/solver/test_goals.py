@@ -88,7 +88,7 @@ def test_endgames_are_those_of_brute_force(
     check_against_brute_force(ruleset, text, target, engine)
 
 
-@pytest.mark.full
+@pytest.mark.long
 @of_each_engine
 @pytest.mark.parametrize(("ruleset", "text", "target"), THREE_OPEN)
 def test_longer_endgames_are_those_of_brute_force(
@@ -256,7 +256,7 @@ def test_an_unknown_engine_is_refused() -> None:
 CASES = json.loads((Path(__file__).parents[1] / "cases" / "values.json").read_text())
 
 
-@pytest.mark.full
+@pytest.mark.long
 @pytest.mark.needs("numba")
 @pytest.mark.parametrize(
     ("target", "chance"), CASES["best_chance_of_reaching_from_an_empty_card"].items()
