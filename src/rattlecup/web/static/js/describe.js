@@ -1,9 +1,9 @@
 // Actions and reasons in words.
 
 import { boxName, boxNames, faceWords, facesOf, spoken } from "./names.js";
-import { has, percent, t, value } from "./words.js";
+import { has, listed, lost, number, percent, t, value } from "./words.js";
 
-/** @import { ActionView, Advice, Coded, Facts } from "./types.d.ts" */
+/** @import { ActionView, Advice, Choice, Coded, Facts } from "./types.d.ts" */
 
 /** @param {ActionView} action @returns {string} "Keep two, three" or "Score Chance, 19" */
 export function actionText(action) {
@@ -14,6 +14,22 @@ export function actionText(action) {
   const faces = facesOf(action.keep ?? "");
   return faces.length ? t("page.act.keep", { dice: spoken(faces) }) : t("page.act.keep_none");
 }
+
+/** @param {number[]} places @returns {string} "Dice 2 and 4 held.", nothing without any */
+export const heldText = (places) =>
+  places.length
+    ? t("page.say.held", { n: places.length, places: listed(places.map(number)) })
+    : "";
+
+/** A choice somebody has tried. @param {Choice} choice @returns {string} what it is worth */
+export function worthText({ action, value: worth, regret, judgement }) {
+  const facts = { action: actionText(action), value: value(worth), lost: lost(regret) };
+  return t(judgement === "best" ? "review.worth.best" : "review.worth.less", facts);
+}
+
+/** @param {Choice} choice @returns {string} the best one, for who has tried another */
+export const bestText = ({ action, value: worth }) =>
+  t("review.best", { action: actionText(action), value: value(worth) });
 
 /** @param {string} name @param {unknown} fact @returns {unknown} */
 function readable(name, fact) {

@@ -1,11 +1,11 @@
 // What the status line says: one short text for eyes, with words for ears where pips say it.
 
 import { advice, level } from "./advice.js";
-import { adviceLine } from "./describe.js";
+import { adviceLine, heldText } from "./describe.js";
 import { boxName, boxNames, spoken as spokenFaces, yahtzee } from "./names.js";
 import { isBotsTurn, isTable, onlyPerson, seatName, winnersText } from "./seats.js";
 import { game, holds, spoken } from "./state.js";
-import { listed, number, t } from "./words.js";
+import { listed, t } from "./words.js";
 
 /** @import { GameView, LastEvent } from "./types.d.ts" */
 
@@ -38,21 +38,15 @@ const by = (view, seat, text) =>
     ? t("seat.say.by", { name: seatName(view, seat), text })
     : text;
 
-/** @param {number[]} places @returns {string} */
-function held(places) {
-  if (!places.length) return "";
-  return t("page.say.held", { n: places.length, places: listed(places.map(number)) });
-}
-
 /** @param {GameView} view @returns {string} what to do, where it is not plain */
 function hint(view) {
-  if (isBotsTurn(view)) return held(holds.value);
+  if (isBotsTurn(view)) return heldText(holds.value);
   if (view.joker) {
     const { forced } = view.joker;
     const key = forced.length === 1 ? "page.say.joker_one" : "page.say.joker";
     return t(key, { boxes: boxNames(forced) });
   }
-  return view.rerolls_left === 0 ? t("page.say.choose") : held(holds.value);
+  return view.rerolls_left === 0 ? t("page.say.choose") : heldText(holds.value);
 }
 
 /** @param {GameView} view @returns {string} the sums of the roll-off */

@@ -5,26 +5,15 @@ import { advice, adviceFailed, level, openAt } from "../advice.js";
 import { reasonText } from "../describe.js";
 import { boxName, facesOf } from "../names.js";
 import { game, holds } from "../state.js";
-import { cost, number, percent, t, value } from "../words.js";
-import { Mini } from "./die.js";
-import { Badge } from "./judgement.js";
+import { number, percent, t, value } from "../words.js";
+import { Action, Choices } from "./choices.js";
 
-/** @import { ActionView, Advice, Choice } from "../types.d.ts" */
+/** @import { Advice, Choice } from "../types.d.ts" */
 
 /** How many choices the table shows, besides one's own. */
 const SHOWN = 6;
 
 const LEVELS = /** @type {const} */ (["points", "odds", "best"]);
-
-/** @param {{ action: ActionView, held?: boolean }} props dice of a keep, or the box */
-function Action({ action, held = false }) {
-  if (action.score) {
-    return t("page.act.score", { box: boxName(action.score), points: action.points ?? 0 });
-  }
-  const faces = facesOf(action.keep ?? "");
-  if (!faces.length) return t("page.act.keep_none");
-  return html`<${Mini} faces=${faces} held=${held} />`;
-}
 
 function Levels() {
   return html`<div class="seg" role="group" aria-label=${t("page.advice.how_much")}>
@@ -108,41 +97,18 @@ function OddsTable({ from: { best, held, odds } }) {
   </table>`;
 }
 
-/** @param {{ choice: Choice, own: boolean }} props */
-function ChoiceRow({ choice, own }) {
-  const best = choice.judgement === "best";
-  return html`<tr class=${[best && "best", own && "you"].filter(Boolean).join(" ")}>
-    <th scope="row">
-      <${Action} action=${choice.action} held=${own} />
-      ${own && html` <small>${t("page.advice.held_now")}</small>`}
-    </th>
-    <td class="num">${value(choice.value)}</td>
-    <td class="num">${cost(choice.regret)}</td>
-    <td class="num"><${Badge} of=${choice.judgement} /></td>
-  </tr>`;
-}
-
 /** The ranked choices, one's own among them. @param {{ from: Advice }} props */
-function ChoicesTable({ from: { choices, held } }) {
+function Ranked({ from: { choices, held } }) {
   const keep = holds.value.length ? held?.action.keep : undefined;
-  const isOwn = (/** @type {Choice} */ { action }) => keep !== undefined && action.keep === keep;
   const shown = choices.slice(0, SHOWN);
-  const own = choices.find(isOwn);
+  const own = keep === undefined ? undefined : choices.find(({ action }) => action.keep === keep);
   if (own && !shown.includes(own)) shown.push(own);
-  return html`<table class="tab ranked">
-    <caption>${t("page.advice.best.caption")}</caption>
-    <thead>
-      <tr>
-        <th scope="col">${t("page.advice.keep_or_score")}</th>
-        <th scope="col" class="num">${t("page.advice.expected")}</th>
-        <th scope="col" class="num">${t("page.advice.costs")}</th>
-        <th scope="col"><span class="vh">${t("page.judgement")}</span></th>
-      </tr>
-    </thead>
-    <tbody>
-      ${shown.map((choice) => html`<${ChoiceRow} choice=${choice} own=${isOwn(choice)} />`)}
-    </tbody>
-  </table>`;
+  return html`<${Choices}
+    choices=${shown}
+    own=${own}
+    caption=${t("page.advice.best.caption")}
+    note=${t("page.advice.held_now")}
+  />`;
 }
 
 /** @param {{ from: Advice }} props the best choice in dice, with its value and why */
@@ -164,7 +130,7 @@ function Body() {
   if (!from) return html`<p class="why">${t("page.advice.coming")}</p>`;
   const ruleset = game.value.ruleset.name;
   const best = level.value === 3;
-  return html`${best && html`<${Lead} from=${from} /><${ChoicesTable} from=${from} />`}
+  return html`${best && html`<${Lead} from=${from} /><${Ranked} from=${from} />`}
     <${OddsTable} from=${from} />
     <p class="note">
       ${t("page.advice.note", { ruleset })} ${best && from.best.action.keep && t("page.advice.arrows")}

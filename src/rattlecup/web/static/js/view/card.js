@@ -6,16 +6,22 @@ import { boxName, boxNames, boxPays, yahtzee } from "../names.js";
 import { game } from "../state.js";
 import { number, t } from "../words.js";
 
-/** @import { BoxLine, CardView, RulesetView } from "../types.d.ts" */
+/** @import { BoxCode, BoxLine, CardView, GameView, RulesetView } from "../types.d.ts" */
 /** @import { VNode } from "../../vendor/preact.js" */
+/** @typedef {GameView["joker"]} Joker */
 
 export const UPPER = 6;
 
 /** So many boxes are named one by one in a reason; more go by their section. */
 const FEW = 2;
 
-/** @param {BoxLine} line @returns {string} the small words under a box's name */
-export function remarkOn({ code, preview, refusal }) {
+/**
+ * The small words under a box's name.
+ * @param {BoxLine} line
+ * @param {Joker} [joker]
+ * @returns {string}
+ */
+export function remarkOn({ code, preview, refusal }, joker = game.value.joker) {
   if (refusal?.code === "joker_forced") {
     const { rule, boxes } = /** @type {{ rule: string, boxes: string[] }} */ (refusal.facts);
     const key = boxes.length > FEW ? `page.joker.first.${rule}` : "page.joker.first";
@@ -23,7 +29,7 @@ export function remarkOn({ code, preview, refusal }) {
   }
   if (!preview) return "";
   const words = [];
-  if (game.value.joker?.forced.includes(code)) {
+  if (joker?.forced.includes(code)) {
     const more = preview.yahtzee_bonus;
     words.push(more ? t("page.joker.more", { points: more }) : t("page.joker.here"));
   }
@@ -31,8 +37,9 @@ export function remarkOn({ code, preview, refusal }) {
   return words.join(t("page.comma"));
 }
 
-/** @param {{ line: BoxLine, kind?: string }} props */
-export function PointsCell({ line: { code, points, preview, refusal }, kind = "" }) {
+/** @param {{ line: BoxLine, kind?: string, choose?: (code: BoxCode) => unknown }} props */
+export function PointsCell({ line, kind = "", choose = score }) {
+  const { code, points, preview, refusal } = line;
   if (points !== null) return html`<td class=${`ink ${kind}`} role="cell">${number(points)}</td>`;
   if (preview) {
     const name = t("page.score", { points: preview.box, box: boxName(code) });
@@ -42,7 +49,7 @@ export function PointsCell({ line: { code, points, preview, refusal }, kind = ""
         type="button"
         class=${preview.box === 0 ? "zero" : ""}
         aria-label=${more ? t("page.score.more", { name, points: more }) : name}
-        onClick=${() => score(code)}
+        onClick=${() => choose(code)}
       >
         <span>${number(preview.box)}</span>
       </button>
@@ -54,18 +61,17 @@ export function PointsCell({ line: { code, points, preview, refusal }, kind = ""
   return html`<td class=${kind || null} role="cell"><span class="vh">${t("page.open")}</span></td>`;
 }
 
-/** @param {{ line: BoxLine }} props */
-function Line({ line }) {
-  const { joker } = game.value;
+/** @param {{ line: BoxLine, joker: Joker, choose: (code: BoxCode) => unknown }} props */
+function Line({ line, joker, choose }) {
   const forced = joker?.forced.length === 1 && joker.forced[0] === line.code && line.preview;
-  const remark = remarkOn(line);
+  const remark = remarkOn(line, joker);
   const name = boxName(line.code);
   return html`<tr role="row" class=${forced ? "forced" : null}>
     <th scope="row" role="rowheader">
       ${remark ? html`<span>${name}<small>${remark}</small></span>` : name}
     </th>
     <td class="how" role="cell">${boxPays(line.code)}</td>
-    <${PointsCell} line=${line} />
+    <${PointsCell} line=${line} choose=${choose} />
   </tr>`;
 }
 
@@ -108,11 +114,17 @@ export function upperBonus({ upper_bonus: points, upper_bonus_state: state }) {
   return state === "open" ? t("page.none") : number(points);
 }
 
-export function Card() {
-  const { card, ruleset } = game.value;
+/**
+ * @param {{ of?: Pick<GameView, "card" | "ruleset" | "joker">, choose?: (code: BoxCode) => unknown }} props
+ *   `of`: else the game's; `choose`: what a press of an open box does, else it is scored
+ */
+export function Card({ of = game.value, choose = score }) {
+  const { card, ruleset, joker } = of;
   const { upper_bonus: bonus, upper_bonus_threshold: goal, yahtzee_bonus: more } = ruleset;
   const title = t("page.card.caption", { ruleset: ruleset.name });
-  const lines = card.boxes.map((line) => html`<${Line} key=${line.code} line=${line} />`);
+  const lines = card.boxes.map(
+    (line) => html`<${Line} key=${line.code} line=${line} joker=${joker} choose=${choose} />`,
+  );
   const times = card.yahtzee_bonuses ? ` × ${number(card.yahtzee_bonuses)}` : "";
   return html`<div class="pad">
     <table class="card" role="table">

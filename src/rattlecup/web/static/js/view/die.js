@@ -3,22 +3,16 @@
 import { html } from "../dom.js";
 import { useLayoutEffect, useRef } from "../../vendor/hooks.js";
 import { toggleHold } from "../actions.js";
-import { faceWord, spoken } from "../names.js";
-import { settings } from "../settings.js";
+import { spoken } from "../names.js";
 import { tumble } from "../state.js";
-import { number, t } from "../words.js";
-
-/** The face as pips, or as a figure for those who chose that. @param {number} face */
-const pips = (face) =>
-  settings.value.numerals
-    ? html`<b class="figure" aria-hidden="true">${number(face)}</b>`
-    : html`<svg aria-hidden="true"><use href=${`#f${face}`} /></svg>`;
+import { DieToggle, pips } from "./toggle.js";
 
 /**
- * A die in its place. Its name never changes with its state; the state is `aria-pressed`.
+ * A die of the game; it tumbles when it was rolled.
  * @param {{ place: number, face: number | null, held: boolean, advised: boolean }} props
  */
-export function Die({ place, face, held, advised }) {
+export function Die(props) {
+  const { place } = props;
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const { id, places } = tumble.value;
 
@@ -32,25 +26,7 @@ export function Die({ place, face, held, advised }) {
     return () => clearTimeout(timer);
   }, [id]);
 
-  const name = face
-    ? t("page.die", { place, face: faceWord(face) })
-    : t("page.die.blank", { place });
-  return html`<div class=${advised ? "slot adv" : "slot"}>
-    <button
-      ref=${button}
-      class=${face ? "die" : "die blank"}
-      type="button"
-      disabled=${!face}
-      aria-pressed=${String(held)}
-      aria-label=${name}
-      onClick=${() => toggleHold(place)}
-    >
-      ${face ? pips(face) : null}
-    </button>
-    ${held
-      ? html`<span class="h" aria-hidden="true">${t("page.held")}</span>`
-      : html`<span class="k" aria-hidden="true">${number(place)}</span>`}
-  </div>`;
+  return html`<${DieToggle} ...${props} button=${button} toggle=${toggleHold} />`;
 }
 
 /**

@@ -4,11 +4,13 @@
 import { html, once } from "../dom.js";
 import { effect, signal } from "../../vendor/signals.js";
 import { Refused, request } from "../api.js";
-import { actionText, errorText, reasonText } from "../describe.js";
-import { boxName, faceWord } from "../names.js";
-import { number, lost, t, value } from "../words.js";
+import { actionText, bestText, errorText, heldText, reasonText, worthText } from "../describe.js";
+import { toggled } from "../holds.js";
+import { boxName } from "../names.js";
+import { number, lost, t } from "../words.js";
 import { idOf, worstFirst } from "./decisions.js";
 import { Badge } from "./judgement.js";
+import { DieToggle, RollsLeft } from "./toggle.js";
 
 /** @import { BoxLine, Choice, Decision, GameView, Review } from "../types.d.ts" */
 /** @typedef {import("../types-pages.d.ts").Retry} Position */
@@ -65,12 +67,9 @@ function answer(what) {
 
 /** The answer in a sentence. @param {Choice | "shown"} what @returns {string} */
 function spoken(what) {
-  if (what !== "shown") {
-    const facts = { action: actionText(what.action), value: value(what.value), lost: lost(what.regret) };
-    return t(what.judgement === "best" ? "review.worth.best" : "review.worth.less", facts);
-  }
+  if (what !== "shown") return worthText(what);
   const best = position.peek()?.choices[0];
-  return best ? t("review.best", { action: actionText(best.action), value: value(best.value) }) : "";
+  return best ? bestText(best) : "";
 }
 
 /** @param {Position} of the keep that the held dice make */
@@ -88,10 +87,8 @@ function check({ choices, dice }) {
 /** @param {number} place */
 function toggle(place) {
   if (chosen.peek()) return;
-  const others = held.peek().filter((each) => each !== place);
-  held.value = others.length < held.peek().length ? others : [...others, place].sort();
-  const n = held.peek().length;
-  remark.value = n ? t("page.say.held", { n, places: held.peek().join(t("page.comma")) }) : "";
+  held.value = toggled(held.peek(), place);
+  remark.value = heldText(held.peek());
 }
 
 /** Asks for the position whenever another decision is tried. @param {string} id of the game */
@@ -114,34 +111,6 @@ export function followTries(id) {
       },
     );
   });
-}
-
-/** @param {{ place: number, face: number, still: boolean }} props */
-function Die({ place, face, still }) {
-  const isHeld = held.value.includes(place);
-  return html`<div class="slot">
-    <button
-      class="die"
-      type="button"
-      disabled=${still}
-      aria-pressed=${String(isHeld)}
-      aria-label=${t("page.die", { place, face: faceWord(face) })}
-      onClick=${() => toggle(place)}
-    >
-      <svg aria-hidden="true"><use href=${`#f${face}`} /></svg>
-    </button>
-    ${isHeld
-      ? html`<span class="h" aria-hidden="true">${t("page.held")}</span>`
-      : html`<span class="k" aria-hidden="true">${number(place)}</span>`}
-  </div>`;
-}
-
-/** @param {{ left: number, rolls: number }} props */
-function RollsLeft({ left, rolls }) {
-  const dots = Array.from({ length: rolls }, (_, i) => html`<i class=${i < left ? "on" : ""}></i>`);
-  return html`<span class="left">
-    <span class="dots" aria-hidden="true">${dots}</span>${t("page.rolls_left", { n: left })}
-  </span>`;
 }
 
 /** @param {{ line: BoxLine, of: Position }} props */
@@ -219,10 +188,11 @@ export function Retry({ of: review, game: { ruleset } }) {
         <span role="status">${remark.value || ask}</span><${RollsLeft} left=${left} rolls=${rolls} />
       </p>
       <div class="dice" role="group" aria-label=${t("page.dice", { roll, rolls })}>
-        ${now.dice.map(
-          (face, i) =>
-            html`<${Die} key=${i} place=${i + 1} face=${face} still=${spent || chosen.value !== null} />`,
-        )}
+        ${now.dice.map((face, i) => {
+          const [place, still] = [i + 1, spent || chosen.value !== null];
+          const facts = { place, face, still, held: held.value.includes(place), toggle };
+          return html`<${DieToggle} key=${i} ...${facts} />`;
+        })}
       </div>
       <div class="acts">
         ${!chosen.value &&

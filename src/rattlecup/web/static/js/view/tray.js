@@ -10,6 +10,7 @@ import { busy, game, holds, spoken } from "../state.js";
 import { adviceSpoken, statusLine } from "../status.js";
 import { t } from "../words.js";
 import { Die } from "./die.js";
+import { RollsLeft } from "./toggle.js";
 
 /** The one line that readers hear: every roll, score, hold and remark. */
 function Status() {
@@ -27,14 +28,11 @@ function Status() {
   </span>`;
 }
 
-function RollsLeft() {
+/** Before the first roll of a turn all are left. */
+function Left() {
   const { ruleset, phase, rerolls_left: rerolls } = game.value;
-  const all = ruleset.rolls_per_turn;
-  const left = phase === "roll" ? all : rerolls;
-  const dots = Array.from({ length: all }, (_, i) => html`<i class=${i < left ? "on" : ""}></i>`);
-  return html`<span class="left">
-    <span class="dots" aria-hidden="true">${dots}</span>${t("page.rolls_left", { n: left })}
-  </span>`;
+  const rolls = ruleset.rolls_per_turn;
+  return html`<${RollsLeft} left=${phase === "roll" ? rolls : rerolls} rolls=${rolls} />`;
 }
 
 function Dice() {
@@ -119,7 +117,7 @@ export function Tray() {
     aria-label=${t("page.tray")}
     aria-busy=${String(busy.value !== null)}
   >
-    <div class="status"><${Status} />${over ? null : html`<${RollsLeft} />`}</div>
+    <div class="status"><${Status} />${over ? null : html`<${Left} />`}</div>
     ${over ? html`<${Finished} />` : html`<${Dice} /><${Actions} />`}
   </section>`;
 }

@@ -4,9 +4,11 @@ import { html, once } from "../dom.js";
 import { useLayoutEffect } from "../../vendor/hooks.js";
 import { signal } from "../../vendor/signals.js";
 import { Refused, request, unanswered } from "../api.js";
-import { errorText } from "../describe.js";
-import { boxName, faceWord, spoken } from "../names.js";
+import { errorText, heldText } from "../describe.js";
+import { toggled } from "../holds.js";
+import { boxName, spoken } from "../names.js";
 import { number, t } from "../words.js";
+import { DieToggle, RollsLeft } from "./toggle.js";
 
 /** @import { BoxCode, Points } from "../types.d.ts" */
 
@@ -65,12 +67,8 @@ const rolled = ({ roll, dice }) => t("rules.example.rolled", { roll, faces: spok
 /** @param {number} place */
 function toggle(place) {
   if (turn.value.scored) return;
-  const others = held.value.filter((each) => each !== place);
-  held.value = others.length < held.value.length ? others : [...others, place].sort();
-  const n = held.value.length;
-  remark.value = n
-    ? t("page.say.held", { n, places: held.value.join(t("page.comma")) })
-    : rolled(turn.value);
+  held.value = toggled(held.value, place);
+  remark.value = heldText(held.value) || rolled(turn.value);
 }
 
 /**
@@ -109,41 +107,22 @@ function roll() {
   else void ask([...holds, held.value]);
 }
 
-/** @param {{ place: number, face: number }} props */
-function Die({ place, face }) {
-  const isHeld = held.value.includes(place);
-  return html`<div class="slot">
-    <button
-      class="die"
-      type="button"
-      aria-pressed=${String(isHeld)}
-      aria-label=${t("page.die", { place, face: faceWord(face) })}
-      onClick=${() => toggle(place)}
-    >
-      <svg aria-hidden="true"><use href=${`#f${face}`} /></svg>
-    </button>
-    ${isHeld
-      ? html`<span class="h" aria-hidden="true">${t("page.held")}</span>`
-      : html`<span class="k" aria-hidden="true">${number(place)}</span>`}
-  </div>`;
-}
-
 function Tray() {
   const { dice, roll: count, rolls, rerolls_left: left, scored, number: game } = turn.value;
   useLayoutEffect(() => {
     if (focusNext) document.getElementById(focusNext)?.focus();
     focusNext = "";
   }, [scored, count]);
-  const dots = Array.from({ length: rolls }, (_, i) => html`<i class=${i < left ? "on" : ""}></i>`);
   return html`<section class="tray" aria-label=${t("page.tray")}>
     <div class="status">
       <span role="status">${unanswered.value > 1 ? t("page.error.no_answer.title") : remark.value}</span>
-      <span class="left">
-        <span class="dots" aria-hidden="true">${dots}</span>${t("page.rolls_left", { n: left })}
-      </span>
+      <${RollsLeft} left=${left} rolls=${rolls} />
     </div>
     <div class="dice" role="group" aria-label=${t("rules.example.dice", { roll: count, rolls })}>
-      ${dice.map((face, i) => html`<${Die} key=${i} place=${i + 1} face=${face} />`)}
+      ${dice.map((face, i) => {
+        const facts = { place: i + 1, face, held: held.value.includes(i + 1), toggle };
+        return html`<${DieToggle} key=${i} ...${facts} />`;
+      })}
     </div>
     <div class="acts">
       ${scored || count > 1
