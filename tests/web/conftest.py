@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from rattlecup.web import clock
 from rattlecup.web.settings import Settings
 from rattlecup.web.store.engine import parse_database
 from web.playing import LUCKY, SAME_ORIGIN, Player, app_of
+
+NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A server's clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.moment = NOON
+
+    def now(self) -> datetime:
+        return self.moment
+
+
+@pytest.fixture
+def server_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(clock, "now", made.now)
+    return made
 
 
 def settings_of(database: Path) -> Settings:

@@ -17,26 +17,8 @@ from rattlecup.web import clock
 from rattlecup.web.app import create_app
 from rattlecup.web.settings import Settings
 from rattlecup.web.streak import streak_of
+from web.conftest import NOON, Clock
 from web.playing import SAME_ORIGIN, Player, app_of
-
-NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
-
-
-class Clock:
-    """A server's clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.moment = NOON
-
-    def now(self) -> datetime:
-        return self.moment
-
-
-@pytest.fixture
-def server_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    made = Clock()
-    monkeypatch.setattr(clock, "now", made.now)
-    return made
 
 
 @pytest.fixture

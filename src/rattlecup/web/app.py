@@ -33,6 +33,7 @@ from rattlecup.web.security import BodyLimit, OpenToFrames, SameOrigin, Security
 from rattlecup.web.settings import Settings, settings_for
 from rattlecup.web.static import PREFIX, HashedFiles
 from rattlecup.web.store.store import open_store
+from rattlecup.web.training import routes as training_routes
 from rattlecup.web.workshop.workshop import Workshop
 
 
@@ -93,6 +94,7 @@ def create_app(
     app.include_router(pages.router)
     app.include_router(history_pages.router)
     app.include_router(rules_pages.router)
+    app.include_router(training_routes.router)
     app.include_router(table_page.router)
     app.include_router(shell.router)
     app.include_router(embed_page.router)

@@ -27,6 +27,9 @@ class WebCode(StrEnum):
     # results
     NO_DAILY = "no_daily"
     BAD_IMPORT = "bad_import"
+    # the trainer
+    NO_TRAINING = "no_training"
+    ALREADY_ANSWERED = "already_answered"
     # the guest
     UNKNOWN_GUEST = "unknown_guest"
     BAD_CODE = "bad_code"
@@ -114,6 +117,7 @@ STATUS: Mapping[str, int] = {
     WebCode.NOT_FOUND: 404,
     WebCode.UNKNOWN_GAME: 404,
     WebCode.NO_DAILY: 404,
+    WebCode.NO_TRAINING: 404,
     ErrorCode.ROOM_NOT_FOUND: 404,
     WebCode.CROSS_ORIGIN: 403,
     WebCode.NOT_YOUR_GAME: 403,
@@ -137,6 +141,7 @@ STATUS: Mapping[str, int] = {
             WebCode.UNFINISHED_GAME,
             WebCode.HINT_FIRST,
             WebCode.HAS_GAMES,
+            WebCode.ALREADY_ANSWERED,
         ),
         409,
     ),

@@ -10,6 +10,7 @@ result    how a game ended, written with its last event and never again, except 
           what the oracle says of it
 imported  results that a guest brought along from elsewhere
 command   which of a client's commands were done, so that none is done twice
+answer    what a guest chose in a position of the trainer; the first answer stays
 """
 
 from __future__ import annotations
@@ -204,4 +205,22 @@ imported = Table(
     Column("ceiling", Integer),
     UniqueConstraint("guest_id", "digest"),
     Index(None, "is_judged"),
+)
+
+answer = Table(
+    "answer",
+    metadata,
+    Column("guest_id", ForeignKey(guest.c.id), primary_key=True, autoincrement=False),
+    Column("kind", String(16), primary_key=True),
+    # Of a day its date, of practice the number and the ruleset, of own mistakes the game.
+    Column("series", String(64), primary_key=True),
+    # Of a set from 1; of a game the turn and the roll, as 100 * turn + roll.
+    Column("place", Integer, primary_key=True, autoincrement=False),
+    # Own mistakes are asked again until they are answered well.
+    Column("attempt", Integer, primary_key=True, autoincrement=False),
+    # Both in their text forms.
+    Column("position", Text, nullable=False),
+    Column("action", String(16), nullable=False),
+    Column("regret", Float, nullable=False),
+    Column("answered", Moment, nullable=False),
 )

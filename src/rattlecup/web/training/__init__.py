@@ -1,0 +1,1 @@
+"""The trainer: positions to decide, answers that stay, and what they cost."""
