@@ -148,6 +148,7 @@ def test_a_switch_leaves_no_english_on_any_screen(page: Page, lang: str) -> None
     assert {view: texts for view, texts in left.items() if texts} == {}
 
 
+@pytest.mark.long
 def test_english_would_be_found_on_every_screen(page: Page) -> None:
     """The search above is no empty one."""
     for view, show in VIEWS.items():

@@ -130,7 +130,8 @@ def test_two_tabs_play_a_computers_turn_once(page: Page, context: BrowserContext
     other.box("Chance").click()
     for tab in (table, other):
         expect(tab.main_button).to_contain_text("Roll", timeout=20_000)
-        expect(tab.page.get_by_role("banner")).to_contain_text(f"round {turn + 1}")
+        banner = tab.page.get_by_role("banner")
+        expect(banner).to_contain_text(f"round {turn + 1}", timeout=20_000)
     filled = [sum(b["points"] is not None for b in c["boxes"]) for c in table.view["cards"]]
     assert max(filled) - min(filled) <= 1
 

@@ -1,0 +1,56 @@
+"""A view for everybody: any width, any finger, both themes, and what axe says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+WIDTHS = (320, 360, 768, 1280)
+PHONE, DESK = 360, 1280
+
+PICTURES = Path(__file__).parents[2] / "test-output" / "pictures"
+
+# What can be pressed and is too small, by what may be hit: the whole row of a box, the label of
+# a check box. Links within text are not targets of their own.
+SMALL = """() => [...document.querySelectorAll('button, select, input, textarea, summary, a[href]')]
+  .filter(e => e.checkVisibility() && !e.matches('.skip') && !e.closest('.foot'))
+  .filter(e => !e.matches('a:not(.btn, .day, nav *)') || !e.closest('.note, p, li, td, th, dd'))
+  .map(e => [e, (e.closest('.card tr, .check') ?? e).getBoundingClientRect()])
+  .filter(([, hit]) => Math.min(hit.width, hit.height) < 43.9)
+  .map(([e]) => e.getAttribute('aria-label') ?? e.textContent.trim() ?? e.id)"""
+
+
+def check_for_everybody(page: Page, name: str) -> None:
+    """No sideways scroll, targets of 44 px, no fault that axe knows; a picture of each theme.
+
+    Only colours differ between the themes, so the dark one is asked about contrast alone.
+    """
+    name = re.sub(r"\W+", "-", name)
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+        assert page.evaluate(SMALL) == []
+        if width in (PHONE, DESK):
+            assert violations(page) == []
+            picture(page, f"{name}-{width}-light")
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert violations(page, "color-contrast") == []
+    picture(page, f"{name}-{DESK}-dark")
+    page.set_viewport_size({"width": PHONE, "height": 640})
+    picture(page, f"{name}-{PHONE}-dark")
+
+
+def violations(page: Page, *rules: str) -> list[tuple[str, str]]:
+    """What axe finds: each rule with the first element that breaks it."""
+    options = {"resultTypes": ["violations"]} | ({"runOnly": [*rules]} if rules else {})
+    found = Axe().run(page, options=options).response["violations"]
+    return [(each["id"], str(each["nodes"][0]["target"])) for each in found]
+
+
+def picture(page: Page, name: str) -> None:
+    """What the page looks like now, kept in test-output/pictures for people to look at."""
+    page.screenshot(path=PICTURES / f"{name}.png", full_page=True)
