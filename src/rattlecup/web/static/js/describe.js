@@ -1,7 +1,7 @@
 // Actions and reasons in words.
 
 import { boxName, boxNames, faceWords, facesOf, spoken } from "./names.js";
-import { has, listed, lost, number, percent, t, value } from "./words.js";
+import { has, lang, listed, lost, number, percent, t, value } from "./words.js";
 
 /** @import { ActionView, Advice, Choice, Coded, Facts } from "./types.d.ts" */
 
@@ -21,9 +21,12 @@ export const heldText = (places) =>
     ? t("page.say.held", { n: places.length, places: listed(places.map(number)) })
     : "";
 
+/** @param {string} text @returns {string} the same at the beginning of a sentence */
+const capital = (text) => text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
+
 /** A choice somebody has tried. @param {Choice} choice @returns {string} what it is worth */
 export function worthText({ action, value: worth, regret, judgement }) {
-  const facts = { action: actionText(action), value: value(worth), lost: lost(regret) };
+  const facts = { action: capital(actionText(action)), value: value(worth), lost: lost(regret) };
   return t(judgement === "best" ? "review.worth.best" : "review.worth.less", facts);
 }
 

@@ -1,6 +1,6 @@
 // What the server sends to the pages around the game: daily, archive, statistics, review.
 
-import type { Choice, CardView, Coded, GameView } from "./types.d.ts";
+import type { Choice, CardView, Coded, GameView, RulesetView } from "./types.d.ts";
 
 /** How the asker's game of a day ended. Judged a moment later: what is null until then. */
 export interface DailyResult {
@@ -124,4 +124,52 @@ export interface Retry {
   rerolls_left: number;
   choices: Choice[];
   reason: Coded | null;
+}
+
+/** A position of the trainer. Its answer and what belongs to it come once it is answered. */
+export interface Puzzle {
+  id: string;
+  /** its text, for an address */
+  position: string;
+  ruleset: RulesetView;
+  stage: "opening" | "middle" | "endgame";
+  moment: "first" | "between" | "last";
+  turn: number;
+  roll: number;
+  rerolls_left: number;
+  dice: number[];
+  card: CardView;
+  joker: GameView["joker"];
+  /** of one's own mistakes the game */
+  game: string | null;
+  attempts: number;
+  answer: (Choice & { attempt: number; answered: string }) | null;
+  solution: Solution | null;
+}
+
+export interface Solution {
+  /** the best, one's own, and the tempting one */
+  choices: Choice[];
+  /** how many there were */
+  of: number;
+  reason: Coded | null;
+  /** `level`: the computer player that would make it; null for what was done in the game */
+  tempting: Choice & { level: string | null };
+}
+
+/** A series of positions, what the answers cost, and the days that were trained on. */
+export interface Training {
+  series: string;
+  kind: "daily" | "practice" | "own";
+  date: string | null;
+  number: number | null;
+  ruleset: string;
+  today: string;
+  first: string;
+  seconds_to_next: number;
+  answered: number;
+  regret: number;
+  streak: { days: number; best: number };
+  record: { days: number; mean: number | null; best: number | null };
+  puzzles: Puzzle[];
 }

@@ -41,8 +41,8 @@ function Legend({ of: { judgements } }) {
   </p>`;
 }
 
-/** @param {ActionView} action */
-function action({ score, keep }) {
+/** A choice that was made or could have been, in dice or as a box. @param {ActionView} action */
+export function chosen({ score, keep }) {
   if (score) return t("page.review.score", { box: boxName(score) });
   const faces = facesOf(keep ?? "");
   if (!faces.length) return t("page.review.keep_none");
@@ -52,7 +52,7 @@ function action({ score, keep }) {
 /** @param {{ of: Decision }} props the best choice, and why */
 function Answer({ of }) {
   const why = of.regret > 0 ? reasonText(of.reason) : "";
-  return html`${action(of.best)} ${why && html`<small class="note">${why}</small>`}`;
+  return html`${chosen(of.best)} ${why && html`<small class="note">${why}</small>`}`;
 }
 
 /** @param {{ of: Decision, who: string, trying?: Trying }} props */
@@ -63,7 +63,7 @@ function Row({ of, who, trying }) {
     <th scope="row" role="rowheader">
       ${t("page.review.when", { turn, roll })}<br /><${Mini} faces=${dice} />
     </th>
-    <td role="cell"><span class="sm">${who}</span> ${action(of.chosen)}</td>
+    <td role="cell"><span class="sm">${who}</span> ${chosen(of.chosen)}</td>
     <td role="cell">
       <span class="sm">${t("page.advice.best")}</span>${" "}
       ${trying?.hides(of) ? html`<span class="note">${t("review.hidden")}</span>` : html`<${Answer} of=${of} />`}

@@ -66,8 +66,11 @@ function Language() {
 const PLACES = [
   ["/", "page.nav.play"],
   ["/daily", "page.nav.today"],
+  ["/train", "page.nav.train"],
   ["/statistics", "page.nav.statistics"],
   ["/rules", "rules.link"],
+  ["/explore", "page.nav.explore"],
+  ["/guide", "guide.link"],
 ];
 
 function Places() {
