@@ -27,6 +27,8 @@ from rattlecup.web import (
 )
 from rattlecup.web.advisor import Advisor, open_oracle
 from rattlecup.web.explore import routes as explore
+from rattlecup.web.guide import pages as guide_pages
+from rattlecup.web.guide.guides import Guides
 from rattlecup.web.head import HeadAsGet
 from rattlecup.web.judging import Judge
 from rattlecup.web.security import BodyLimit, OpenToFrames, SameOrigin, SecurityHeaders
@@ -62,6 +64,7 @@ def create_app(
                 settings.advice_patience, open_oracle, workshop.make_perfect
             )
             app.state.advisor.prepare()  # so that the first advice is there when it is wanted
+            app.state.guides = Guides(app.state.advisor, workshop)
             app.state.judge = Judge(store, app.state.advisor)
             try:
                 yield
@@ -94,6 +97,7 @@ def create_app(
     app.include_router(pages.router)
     app.include_router(history_pages.router)
     app.include_router(rules_pages.router)
+    app.include_router(guide_pages.router)
     app.include_router(training_routes.router)
     app.include_router(table_page.router)
     app.include_router(shell.router)

@@ -97,7 +97,7 @@ def _text(lang: str, key: str, /, **facts: object) -> str:
     return words.text(key, lang, **facts)
 
 
-_SHARED = ("page.", "error.", "box.", "rules.link")
+_SHARED = ("page.", "error.", "box.", "rules.link", "guide.link")
 
 
 def texts(lang: str, *prefixes: str) -> dict[str, str]:

@@ -68,7 +68,7 @@ class Verdict(StrEnum):
     DEPENDS = "depends"
 
 
-MOST_CASES = 12
+MOST_CASES = 10
 
 Facts = Mapping[str, int | float | str]
 """By name. `box` and what ends in it are codes of boxes, `boxes` several of them with spaces
@@ -87,7 +87,7 @@ class Belief(NamedTuple):
 
     @property
     def clearest(self) -> tuple[Case, ...]:
-        """A dozen cases at most, half of them for and half against; equal ones once."""
+        """Ten cases at most, half of them for and half against; equal ones once."""
         kinds = {(case.rerolls_left, round(case.gain, 9)): case for case in reversed(self.cases)}
         cases = sorted(kinds.values(), key=lambda case: case.gain)
         half = MOST_CASES // 2

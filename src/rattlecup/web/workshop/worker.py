@@ -25,11 +25,14 @@ from typing import Any
 
 from rattlecup.analysis import Oracle
 from rattlecup.analysis.goals import Goal
+from rattlecup.analysis.guide import make_guide, open_guide
+from rattlecup.analysis.guide.wire import guide_to_data
 from rattlecup.analysis.winning import LIVE_BOXES, GoalOracle
 from rattlecup.errors import ErrorCode, RattlecupError
 from rattlecup.play import Phase, Position
 from rattlecup.play.wire import ruleset_from_json
-from rattlecup.rules import Keep, Scorecard
+from rattlecup.rules import CLASSIC, Keep, Scorecard
+from rattlecup.solver import open_table
 from rattlecup.solver.distribution import distribution, open_distribution
 from rattlecup.solver.table import cache_dir, read_table
 from rattlecup.web.explore.totals import lying, totals_view
@@ -161,10 +164,25 @@ def _ranked(asked: GoalOracle, position: Position) -> dict[str, Any]:
     return {"choices": [], "probability": chance}
 
 
+def _guide(task: Task, progress: Progress) -> dict[str, Any]:
+    """The strategy guide of a ruleset; that of house rules is not stored."""
+    oracle = _oracle(task)
+    classic = _classic()
+    if not oracle.ruleset.is_named:
+        return guide_to_data(make_guide(oracle, classic, progress=progress))
+    return guide_to_data(open_guide(oracle, lambda: classic, progress=progress))
+
+
+@lru_cache(maxsize=1)
+def _classic() -> Oracle:
+    return Oracle(open_table(CLASSIC, engine="numpy"))
+
+
 _DO: dict[str, Callable[[Task, Progress], Any]] = {
     "perfect": _perfect,
     "totals": _totals,
     "goal": _goal,
+    "guide": _guide,
 }
 
 
