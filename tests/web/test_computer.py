@@ -204,7 +204,7 @@ def test_a_killed_server_goes_on_with_the_very_turn(tmp_path: Path) -> None:
                 break
         url, cookies = f"/api/games/{view['id']}", client.cookies
         client.close()
-    for _ in range(4):  # one step a server
+    for _ in range(2):  # one step a server
         with server(database) as (address, process):
             with httpx2.Client(base_url=address, headers=SAME_ORIGIN, cookies=cookies) as client:
                 before = client.get(url).json()

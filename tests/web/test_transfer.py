@@ -35,9 +35,11 @@ def counts(answer: Any) -> tuple[int, int, int]:
     return told["added"], told["known"], told["refused"]
 
 
-@pytest.fixture
-def file(client: TestClient) -> File:
+@pytest.fixture(scope="module")
+def file_made_once(shared_client: TestClient) -> File:
     """The file of a guest with a solo game, a daily, one given up, and one at the computer's."""
+    client = shared_client
+    client.cookies.clear()
     Player(client).finish()
     Player(client, number=20260101).finish()
     player = Player(client)
@@ -45,9 +47,13 @@ def file(client: TestClient) -> File:
     client.post(f"{player.url}/give_up")
     player = against(client, "first-timer", ruleset="two-roll")
     finish(player)
-    made = exported(client)
-    client.cookies.clear()
-    return made
+    return exported(client)
+
+
+@pytest.fixture
+def file(file_made_once: File) -> File:
+    """A copy, for each test to change."""
+    return copy.deepcopy(file_made_once)
 
 
 def statistics(client: TestClient, **query: str) -> dict[str, Any]:
