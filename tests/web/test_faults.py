@@ -265,7 +265,7 @@ def test_a_spare_folder_of_somebody_else_is_not_used(
 @pytest.mark.parametrize(
     ("database", "reason"),
     [
-        ("mysql://localhost/games", "sqlite, postgresql"),
+        ("postgresql://localhost/games", "only SQLite is supported"),
         ("sqlite://", "a file is needed"),
         ("sqlite:///:memory:", "a file is needed"),
         (":memory:", "a file is needed"),
@@ -288,7 +288,7 @@ def test_more_than_one_worker_on_sqlite_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WEB_CONCURRENCY", "2")
-    with pytest.raises(StartError, match="RATTLECUP_DATABASE") as caught:
+    with pytest.raises(StartError, match="use one worker") as caught:
         settings_for(str(tmp_path / "games.db"))
     assert caught.value.code == "too_many_workers"
 

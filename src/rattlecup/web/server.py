@@ -20,6 +20,9 @@ _MOST_SOCKET_BYTES = 16 * 1024
 # Seconds that Ctrl-C waits for requests under way.
 _GRACE = 5
 
+# Seconds that a connection is kept: people think between two clicks.
+_KEPT = 75
+
 
 def serve(
     host: str = "127.0.0.1",
@@ -51,6 +54,7 @@ def serve(
             ws_max_size=_MOST_SOCKET_BYTES,
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=_GRACE,
+            timeout_keep_alive=_KEPT,
         )
         address = _address(host, listener.getsockname()[1])
         server = _Server(config, lambda: say(words.text("serve.address", address=address)))

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 from sqlalchemy import URL
 
 from rattlecup.web.errors import StartError, WebCode
-from rattlecup.web.store.engine import is_sqlite, parse_database
+from rattlecup.web.store.engine import parse_database
 
 FILE_NAME = "rattlecup.db"
 
@@ -47,10 +47,9 @@ class Settings:
     """Whether perfect play is worked out before anybody asks for it."""
 
     def __post_init__(self) -> None:
-        if self.workers > 1 and is_sqlite(self.database):
+        if self.workers > 1:
             raise StartError(
-                f"{self.workers} workers cannot share a SQLite file: use one worker, "
-                "or a PostgreSQL address for --database (RATTLECUP_DATABASE)",
+                f"{self.workers} workers cannot share a SQLite file: use one worker",
                 code=WebCode.TOO_MANY_WORKERS,
                 facts={"workers": self.workers},
             )
@@ -71,7 +70,7 @@ def settings_for(
     text = database or os.environ.get("RATTLECUP_DATABASE")
     if text:
         url = parse_database(text)
-        if is_sqlite(url) and url.database:
+        if url.database:
             _make_folder(Path(url.database).parent)
     else:
         url = parse_database(str(_default_folder(notice) / FILE_NAME))

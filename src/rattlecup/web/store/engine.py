@@ -1,4 +1,4 @@
-"""Engines and what is special about SQLite; no other module knows which database it is.
+"""Engines and what is special about SQLite; only `direct` knows too which database it is.
 
 SQLite has one writer at a time. A transaction that reads first and writes later
 fails with "database is locked" whatever the timeout says, so writers begin with
@@ -11,87 +11,73 @@ import os
 from typing import Any, Literal
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from rattlecup.web.errors import StartError, StorageError, WebCode
+from rattlecup.web.store.direct import DRIVER
 
 Role = Literal["writer", "reader"]
 
-_ASYNC_DRIVER = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg"}
-_SYNC_DRIVER = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg"}
+_SYNC_DRIVER = "sqlite+pysqlite"
 _NEEDS_A_FILE = "games are to outlive the server, so a file is needed"
 
 
 def parse_database(text: str) -> URL:
-    """The address of a database: a path, ``sqlite:///path`` or another address with ``://``.
+    """The address of a database: a path, or ``sqlite:///path``.
 
     Raises:
         StartError: it is no address, or of a database that this cannot use.
 
     >>> str(parse_database("games.db")), str(parse_database("sqlite:////srv/games.db"))
-    ('sqlite+aiosqlite:///games.db', 'sqlite+aiosqlite:////srv/games.db')
+    ('sqlite+direct:///games.db', 'sqlite+direct:////srv/games.db')
     """
     if text == ":memory:":
         raise _bad_address(text, _NEEDS_A_FILE)
     if "://" not in text:
-        return URL.create(_ASYNC_DRIVER["sqlite"], database=text)
+        return URL.create(DRIVER, database=text)
     try:
         url = make_url(text)
     except ArgumentError as error:
         raise _bad_address(text, "it is no database address") from error
-    if url.get_backend_name() not in _ASYNC_DRIVER:
-        raise _bad_address(text, f"use one of {', '.join(_ASYNC_DRIVER)}")
-    if is_sqlite(url) and url.database in (None, "", ":memory:"):
+    if url.get_backend_name() != "sqlite":
+        raise _bad_address(name_of(url), "only SQLite is supported: give a path")
+    if url.database in (None, "", ":memory:"):
         raise _bad_address(text, _NEEDS_A_FILE)
-    return url.set(drivername=_ASYNC_DRIVER[url.get_backend_name()])
+    return url.set(drivername=DRIVER)
 
 
 def name_of(url: URL) -> str:
-    """A database by the name people know: its file, or its address without our driver and password.
+    """A database by the name people know: its file, or its address without driver and password.
 
     >>> name_of(parse_database("sqlite:////srv/games.db"))
     '/srv/games.db'
-    >>> name_of(parse_database("postgresql://me:secret@db/games"))
+    >>> name_of(make_url("postgresql://me:secret@db/games"))
     'postgresql://me:***@db/games'
     """
-    if is_sqlite(url) and url.database:
+    if url.get_backend_name() == "sqlite" and url.database:
         return url.database
     return url.set(drivername=url.get_backend_name()).render_as_string()
-
-
-def is_sqlite(url: URL) -> bool:
-    """Whether the database is a file of this machine with one writer at a time."""
-    return url.get_backend_name() == "sqlite"
 
 
 def open_engine(url: URL, role: Role, busy_timeout: float = 5.0) -> AsyncEngine:
     """The engine of the one writer, or that of all readers."""
     # The one writer has the one connection, so nothing of ours ever waits for a lock of ours.
     sizes: dict[str, Any] = {"pool_size": 1, "max_overflow": 0} if role == "writer" else {}
-    try:
-        engine = create_async_engine(url, **sizes)
-    except (ModuleNotFoundError, NoSuchModuleError) as error:
-        raise _bad_address(name_of(url), f"its driver is missing: {error}") from error
-    if is_sqlite(url):
-        _prepare_sqlite(engine.sync_engine, role, busy_timeout)
+    engine = create_async_engine(url, **sizes)
+    _prepare(engine.sync_engine, role, busy_timeout)
     return engine
 
 
 def open_sync_engine(url: URL, busy_timeout: float = 5.0) -> Engine:
     """The engine for migrations, which are not asynchronous."""
-    driver = _SYNC_DRIVER[url.get_backend_name()]
-    try:
-        engine = create_engine(url.set(drivername=driver))
-    except (ModuleNotFoundError, NoSuchModuleError) as error:
-        raise _bad_address(name_of(url), f"its driver is missing: {error}") from error
-    if is_sqlite(url):
-        _prepare_sqlite(engine, "writer", busy_timeout)
+    engine = create_engine(url.set(drivername=_SYNC_DRIVER))
+    _prepare(engine, "writer", busy_timeout)
     return engine
 
 
-def _prepare_sqlite(engine: Engine, role: Role, busy_timeout: float) -> None:
+def _prepare(engine: Engine, role: Role, busy_timeout: float) -> None:
     @event.listens_for(engine, "connect")
     def connected(connection: Any, record: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # this module says BEGIN, the driver never does

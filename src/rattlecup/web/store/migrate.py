@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from rattlecup.errors import clipped
 from rattlecup.web.errors import StartError, WebCode
 from rattlecup.web.store.damage import damage_of
-from rattlecup.web.store.engine import failure_of, is_sqlite, name_of, open_sync_engine
+from rattlecup.web.store.engine import failure_of, name_of, open_sync_engine
 
 SCRIPTS = Path(__file__).parent / "migrations"
 
@@ -28,7 +28,7 @@ def migrate(url: URL, revision: str = "head", *, busy_timeout: float = 5.0) -> N
         StartError: the database is damaged, cannot be opened or changed, or is of a
             newer version. A damaged file and its log are left as they are.
     """
-    if is_sqlite(url) and (damage := damage_of(url)):
+    if damage := damage_of(url):
         raise _damaged(url, damage)
     engine = open_sync_engine(url, busy_timeout)
     try:
