@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from rattlecup.analysis import Oracle
 from rattlecup.errors import RulesetError
-from rattlecup.rules import NAMED
+from rattlecup.rules import BOXES, NAMED
 from rattlecup.web.api import AnAdvisor, AWorkshop, GameView, refusals
 from rattlecup.web.explore.builds import build_totals, state_view, totals_state
 from rattlecup.web.explore.goals import build_goal, with_goal
@@ -99,5 +99,8 @@ async def page(request: Request) -> Response:
     rulesets = [*NAMED]
     with suppress(KeyError, RulesetError):  # the page shows what its question is answered
         rulesets.append(house_rules(request.query_params["rules"]))
-    facts = {"rulesets": [rules_view(each) for each in dict.fromkeys(rulesets)]}
+    facts = {
+        "boxes": [box.code for box in BOXES],
+        "rulesets": [rules_view(each) for each in dict.fromkeys(rulesets)],
+    }
     return pages_of(request).render("explore.html", facts=facts)
