@@ -20,8 +20,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from itertools import starmap
 from pathlib import Path
 from typing import NamedTuple
+
+import bench_web
 
 from rattlecup import CLASSIC, Game, NumberedDice, Roll, Score, Scorecard, __version__
 from rattlecup.rules import BOXES
@@ -54,6 +57,7 @@ def all_figures(long: bool = False) -> Iterator[Figure]:
     yield from scoring()
     yield from replaying()
     yield from foreseeing()
+    yield from starmap(Figure, bench_web.figures(print))
     if long and find_spec("numba"):
         yield from distributing()
 

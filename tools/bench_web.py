@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ _NUMBER = 48213
 _THROTTLE = 4
 _LOADS = 5
 _KEYS = 15
+_PATIENCE = 180
 
 
 class WebFigure(NamedTuple):
@@ -50,6 +52,8 @@ class WebFigure(NamedTuple):
 def figures(say: Callable[[str], None]) -> Iterator[WebFigure]:
     """Every figure; what is no figure, such as why some are left out, goes to `say`."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder) / "games.db") as address:
+        if not _is_at_rest(address):
+            say("the server still works out perfect play: what follows is slower for it")
         yield from acting(address, Path(folder), say)
         chromium = shutil.which("chromium") or shutil.which("chromium-browser")
         if chromium is None or find_spec("playwright") is None:
@@ -80,6 +84,18 @@ def served(database: Path) -> Iterator[str]:
             yield found[0]
         finally:
             server.terminate()
+
+
+def _is_at_rest(address: str) -> bool:
+    """Whether the server has done what a first start does in the background, in good time."""
+    end = time.monotonic() + _PATIENCE
+    while time.monotonic() < end:
+        with urllib.request.urlopen(f"{address}/api/statistics") as answer:
+            perfect = json.load(answer)["perfect"]
+        if perfect and perfect["distribution"]:
+            return True
+        time.sleep(1)
+    return False
 
 
 # --- actions ----------------------------------------------------------------------
