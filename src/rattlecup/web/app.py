@@ -56,7 +56,6 @@ def create_app(
         async with open_store(settings) as store:
             app.state.store = store
             workshop = app.state.workshop = Workshop(
-                patience=settings.advice_patience,
                 memory_limit=settings.memory_limit,
                 background=settings.background,
             )

@@ -39,7 +39,6 @@ class WebCode(StrEnum):
     STORAGE_FAILED = "storage_failed"
     ADVICE_NOT_READY = "advice_not_ready"
     ADVICE_FAILED = "advice_failed"
-    NOT_READY = "not_ready"
     WORK_FAILED = "work_failed"
     WORKSHOP_FULL = "workshop_full"
     INTERNAL_ERROR = "internal_error"
@@ -153,7 +152,6 @@ STATUS: Mapping[str, int] = {
     WebCode.STORAGE_FAILED: 503,
     WebCode.ADVICE_NOT_READY: 503,
     WebCode.ADVICE_FAILED: 503,
-    WebCode.NOT_READY: 503,
     WebCode.WORK_FAILED: 503,
     WebCode.WORKSHOP_FULL: 503,
     ErrorCode.TABLE_MISSING: 503,

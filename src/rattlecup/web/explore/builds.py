@@ -23,7 +23,7 @@ async def totals_state(workshop: Workshop, oracle: Oracle, question: Question) -
     """The distribution from a position, or how far it is."""
     position = question.position
     if question.is_late:
-        return State(await workshop.ask(oracle, "totals", position=str(position)), 1.0)
+        return await workshop.ask(oracle, "totals", position=str(position))
     if lying(position) == (None, None) and not position.card.turns_played:
         found = await asyncio.to_thread(stored_distribution, oracle.table)
         if found is not None:

@@ -63,7 +63,7 @@ async def _goal_state(workshop: Workshop, oracle: Oracle, question: Question) ->
         return built
     if question.is_live or await asyncio.to_thread(_is_stored, question.goal):
         try:
-            return State(await workshop.ask(oracle, "goal", **about, build=False), 1.0)
+            return await workshop.ask(oracle, "goal", **about, build=False)
         except RattlecupError as error:
             if error.code != ErrorCode.GOAL_NOT_SOLVED:
                 raise

@@ -15,12 +15,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rattlecup.analysis import Oracle
+from rattlecup.errors import RattlecupError
 from rattlecup.play.wire import ruleset_to_json
 from rattlecup.rules import Ruleset
 from rattlecup.solver.table import write_table
-from rattlecup.web.errors import NotReadyError, WebCode, WebError
+from rattlecup.web.errors import WebError
 from rattlecup.web.workshop.helper import Helper, Job, Task
 
+PATIENCE = 0.6
+"""Seconds that a request waits for a quick question; what comes later is asked for again."""
 KEPT = 64
 """So many answers are remembered."""
 IDLE = 60.0
@@ -45,7 +48,11 @@ class Workshop:
     """
 
     def __init__(
-        self, *, patience: float = 2.5, memory_limit: int | None = None, background: bool = False
+        self,
+        *,
+        patience: float = PATIENCE,
+        memory_limit: int | None = None,
+        background: bool = False,
     ) -> None:
         self._patience = patience
         self._memory_limit = memory_limit
@@ -65,25 +72,16 @@ class Workshop:
 
     # --- questions ----------------------------------------------------------------------
 
-    async def ask(self, oracle: Oracle, what: str, **about: Any) -> Any:
-        """The answer to a quick question.
+    async def ask(self, oracle: Oracle, what: str, **about: Any) -> State:
+        """The answer to a quick question, or how far it is when a request can wait no longer.
 
         Raises:
-            NotReadyError: it takes longer than a request can wait; ask again (`not_ready`).
-            WebError: what the worker says.
+            WebError: what the worker says, or that too much is waiting (`workshop_full`).
         """
         job = await asyncio.to_thread(self._begin, self._quick, oracle, what, about)
-        try:
-            return await asyncio.wait_for(
-                asyncio.shield(asyncio.wrap_future(job.future)), self._patience
-            )
-        except TimeoutError:
-            raise NotReadyError(
-                "the answer is being worked out; ask again soon", code=WebCode.NOT_READY
-            ) from None
-        except Exception:
-            self._forget(oracle.ruleset, what, about)
-            raise
+        with contextlib.suppress(TimeoutError, RattlecupError):
+            await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(job.future)), self._patience)
+        return self.state(oracle.ruleset, what, **about)
 
     async def build(self, oracle: Oracle, what: str, **about: Any) -> State:
         """Begin to work out something long, unless that is done or under way.
@@ -95,7 +93,7 @@ class Workshop:
         return self.state(oracle.ruleset, what, **about)
 
     def state(self, ruleset: Ruleset, what: str, **about: Any) -> State:
-        """How far a build is.
+        """How far something is.
 
         Raises:
             WebError: it failed. It is told once; then nobody has asked for it.

@@ -7,7 +7,6 @@ import { signal } from "../vendor/signals.js";
 
 const WAITS = [400, 1000, 2000, 4000, 8000];
 const PATIENCE = 15_000;
-const COMING = ["advice_not_ready", "not_ready"];
 
 /**
  * In a frame on another site the page keeps its guest's token itself and sends no cookie; "" until
@@ -98,8 +97,8 @@ export async function request(path, body) {
       if (response.ok) return answer;
       throw new Refused(response.status, answer);
     }
-    // What is still being worked out is no trouble; its panel says so.
-    if (!COMING.includes(answer.error?.code)) unanswered.value = tries + 1;
+    // Advice that is still being worked out is no trouble; its panel says so.
+    if (answer.error?.code !== "advice_not_ready") unanswered.value = tries + 1;
     await wait(WAITS[Math.min(tries, WAITS.length - 1)]);
   }
 }
