@@ -1,9 +1,9 @@
 // Actions and reasons in words.
 
 import { boxName, boxNames, faceWords, facesOf, spoken } from "./names.js";
-import { has, lang, listed, lost, number, percent, t, value } from "./words.js";
+import { has, listed, number, percent, t, value } from "./words.js";
 
-/** @import { ActionView, Advice, Choice, Coded, Facts } from "./types.d.ts" */
+/** @import { ActionView, Advice, Coded, Facts } from "./types.d.ts" */
 
 /** @param {ActionView} action @returns {string} "Keep two, three" or "Score Chance, 19" */
 export function actionText(action) {
@@ -20,19 +20,6 @@ export const heldText = (places) =>
   places.length
     ? t("page.say.held", { n: places.length, places: listed(places.map(number)) })
     : "";
-
-/** @param {string} text @returns {string} the same at the beginning of a sentence */
-const capital = (text) => text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
-
-/** A choice somebody has tried. @param {Choice} choice @returns {string} what it is worth */
-export function worthText({ action, value: worth, regret, judgement }) {
-  const facts = { action: capital(actionText(action)), value: value(worth), lost: lost(regret) };
-  return t(judgement === "best" ? "review.worth.best" : "review.worth.less", facts);
-}
-
-/** @param {Choice} choice @returns {string} the best one, for who has tried another */
-export const bestText = ({ action, value: worth }) =>
-  t("review.best", { action: actionText(action), value: value(worth) });
 
 /** @param {string} name @param {unknown} fact @returns {unknown} */
 function readable(name, fact) {
@@ -61,10 +48,10 @@ export function reasonText(reason) {
 /** @param {string} code of a refusal @returns {string | undefined} the key of its text */
 export const errorKey = (code) => (has(`error.${code}`) ? `error.${code}` : undefined);
 
-/** @param {{ code: string }} error @returns {string} what to do about it */
-export function errorText({ code }) {
+/** @param {{ code: string, facts?: Facts }} error @returns {string} what to do about it */
+export function errorText({ code, facts }) {
   const key = errorKey(code);
-  return key ? t(key) : t("page.error.other", { code });
+  return key ? t(key, facts) : t("page.error.other", { code });
 }
 
 /** @param {Advice} advice @returns {string} the best choice with its value */

@@ -3,9 +3,10 @@
 
 import { signal } from "../vendor/signals.js";
 import { Refused, request } from "./api.js";
-import { errorText, heldText, worthText } from "./describe.js";
+import { errorText, heldText } from "./describe.js";
 import { toggled } from "./holds.js";
 import { t } from "./words.js";
+import { worthText } from "./worth.js";
 
 /** @import { BoxCode } from "./types.d.ts" */
 /** @import { Puzzle, Training } from "./types-pages.d.ts" */

@@ -4,10 +4,11 @@
 import { html, once } from "../dom.js";
 import { effect, signal } from "../../vendor/signals.js";
 import { Refused, request } from "../api.js";
-import { actionText, bestText, errorText, heldText, reasonText, worthText } from "../describe.js";
+import { actionText, errorText, heldText, reasonText } from "../describe.js";
 import { toggled } from "../holds.js";
 import { boxName } from "../names.js";
 import { number, lost, t } from "../words.js";
+import { bestText, worthText } from "../worth.js";
 import { idOf, worstFirst } from "./decisions.js";
 import { Badge } from "./judgement.js";
 import { DieToggle, RollsLeft } from "./toggle.js";
