@@ -6,10 +6,11 @@ Claims are about the game most people mean, so they are checked under classic ru
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rattlecup.analysis import Oracle
+from rattlecup.analysis.guide import most_total, values_after_zeros
 from rattlecup.errors import TableError
 from rattlecup.play import Score
 from rattlecup.rules import BOXES, CLASSIC, NAMED, Box, Keep, Roll, Ruleset, Scorecard
@@ -181,37 +182,8 @@ def claims(oracle: Oracle) -> list[Claim]:
     ]
 
 
-def most_total(ruleset: Ruleset, faces: Iterable[int]) -> int:
-    """The total of thirteen Yahtzees: one of each of these faces, the rest sixes.
-
-    The first fills the Yahtzee box; each goes where it pays most.
-
-    >>> most_total(CLASSIC, [6]), most_total(CLASSIC, FACES)
-    (1465, 1575)
-    """
-    card = Scorecard.new(ruleset)
-    wanted = [6, *faces]
-    while not card.is_full:
-        face = wanted[card.turns_played] if card.turns_played < len(wanted) else 6
-        roll = Roll.from_faces([face] * 5)
-        options = card.legal_boxes(roll)
-        card = card.score(max(options, key=lambda box: _points(card, box, roll)), roll)
-    return card.total
-
-
 def _points(card: Scorecard, box: Box, roll: Roll) -> int:
     return card.preview(box, roll).total
-
-
-def values_after_zeros(oracle: Oracle) -> list[tuple[Box, float]]:
-    """The value of a game after a zero in each box on the first turn, least costly first."""
-    values = [(box, oracle.value(_with_zero(oracle.ruleset, box))) for box in BOXES]
-    return sorted(values, key=lambda pair: -pair[1])
-
-
-def _with_zero(ruleset: Ruleset, box: Box) -> Scorecard:
-    # Made by hand: no roll makes 0 in chance, but giving it up has a price all the same.
-    return Scorecard(ruleset, tuple(0 if each is box else None for each in BOXES))
 
 
 def _truth_of_anywhere(ruleset: Ruleset) -> Said:

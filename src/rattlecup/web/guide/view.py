@@ -83,7 +83,8 @@ def by_turn(guide: Guide, boxes: Sequence[Box]) -> list[TurnRow]:
     return rows
 
 
-SECTIONS_OF_CARD = {"upper": UPPER_BOXES, "lower": LOWER_BOXES}
+HALVES = (("guide.zeros.upper", UPPER_BOXES), ("guide.zeros.lower", LOWER_BOXES))
+"""The two leaves of the card, each with the caption of its drawing."""
 
 
 def pattern_said(pattern: Pattern) -> object:
