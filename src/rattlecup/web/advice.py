@@ -13,6 +13,7 @@ from rattlecup.rules import Keep, Roll
 from rattlecup.rules.dice import DICE
 from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import WebCode, WebError
+from rattlecup.web.explore.views import address_of
 from rattlecup.web.live import LiveGame
 from rattlecup.web.setup import Kind
 
@@ -42,7 +43,12 @@ async def advice_view(
     held = _held(position, hold)
     ask = lambda oracle: _advice(oracle, position, roll, held)  # noqa: E731
     told = await advisor.ask(position.ruleset, ask)
-    return {"version": live.version, "rerolls_left": position.rerolls_left, **told}
+    return {
+        "version": live.version,
+        "rerolls_left": position.rerolls_left,
+        **told,
+        "explore": address_of(position),
+    }
 
 
 def _held(position: Position, hold: Sequence[int] | None) -> Keep | None:

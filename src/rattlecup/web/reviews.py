@@ -9,6 +9,7 @@ from rattlecup.analysis.wire import choice_to_json, reason_to_json, review_to_js
 from rattlecup.play import Game, Position, Rolled
 from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import WebCode, WebError
+from rattlecup.web.explore.views import address_of
 from rattlecup.web.live import LiveGame
 from rattlecup.web.view import card_view
 
@@ -72,4 +73,8 @@ def _choices(oracle: Oracle, position: Position) -> dict[str, Any]:
 
 def _review(oracle: Oracle, game: Game, card: int) -> dict[str, Any]:
     report = review(game, oracle, game.teams[card][0])
-    return review_to_json(oracle, game, card, report)
+    told = review_to_json(oracle, game, card, report)
+    for decision, each in zip(told["decisions"], report.decisions, strict=True):
+        position = Position(game.ruleset, each.card, each.dice, each.rerolls_left)
+        decision["explore"] = address_of(position)
+    return told

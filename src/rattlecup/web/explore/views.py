@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from typing import Any
+from urllib.parse import urlencode
 
 from rattlecup.analysis import Choice, Oracle
 from rattlecup.analysis.goals import GoalKind
@@ -101,12 +102,28 @@ def command_of(question: Question) -> str | None:
     return shlex.join(words)
 
 
+def address_of(position: Position) -> str:
+    """Where the explorer shows a position.
+
+    >>> address_of(Position.parse("classic 3,-,9,-,-,-,-,-,25,-,-,0,- yb0 13346 2"))
+    '/explore?position=classic+3,-,9,-,-,-,-,-,25,-,-,0,-+yb0+13346+2'
+    """
+    query = {"position": str(position)}
+    if not position.ruleset.is_named:
+        query["rules"] = _rules_text(position.ruleset)
+    return f"/explore?{urlencode(query, safe=',:')}"
+
+
+def _rules_text(ruleset: Ruleset) -> str:
+    return json.dumps(ruleset_to_json(ruleset), separators=(",", ":"))
+
+
 def rules_view(ruleset: Ruleset) -> dict[str, Any]:
     """What a form has to know of a ruleset: the points that can stand in each box."""
     return {
         "name": ruleset.name,
         "rolls_per_turn": ruleset.rolls_per_turn,
         "yahtzee_bonus": ruleset.yahtzee_bonus,
-        "rules": None if ruleset.is_named else json.dumps(ruleset_to_json(ruleset)),
+        "rules": None if ruleset.is_named else _rules_text(ruleset),
         "possible": {box.code: possible_points(ruleset, box) for box in BOXES},
     }

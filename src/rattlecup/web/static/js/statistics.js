@@ -44,6 +44,14 @@ async function choose(change = {}) {
   }
 }
 
+/** How often to look whether perfect play is worked out. */
+const LOOK = 2000;
+
+effect(() => {
+  if (!statistics.value.perfect_coming) return undefined;
+  const timer = setTimeout(() => void choose(), LOOK);
+  return () => clearTimeout(timer);
+});
 effect(() => {
   trouble.value = unanswered.value > 1 ? t("page.error.no_answer") : "";
 });

@@ -109,6 +109,8 @@ export interface Statistics {
   /** days in a row with a daily */
   days: { days: number; best: number };
   perfect: PerfectPlay | null;
+  /** more of perfect play is being worked out: ask again in a while */
+  perfect_coming: boolean;
 }
 
 /** A finished game that anybody with its address may look at. */

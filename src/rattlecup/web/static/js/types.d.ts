@@ -159,6 +159,8 @@ export interface Advice {
   choices: Choice[];
   held: Choice | null;
   odds: { best: Record<BoxCode, number> | null; held: Record<BoxCode, number> | null } | null;
+  /** where the explorer shows the position */
+  explore: string;
 }
 
 export interface Decision {
@@ -174,6 +176,8 @@ export interface Decision {
   judgement: Judgement;
   forced: boolean;
   reason: Coded | null;
+  /** where the explorer shows the position */
+  explore?: string;
 }
 
 export interface RollLuck {

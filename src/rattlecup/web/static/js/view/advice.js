@@ -1,6 +1,7 @@
 // The advice panel: points, odds, best.
 
 import { html } from "../dom.js";
+import { frame } from "../api.js";
 import { advice, adviceFailed, level, openAt } from "../advice.js";
 import { reasonText } from "../describe.js";
 import { boxName, facesOf } from "../names.js";
@@ -134,6 +135,7 @@ function Body() {
     <${OddsTable} from=${from} />
     <p class="note">
       ${t("page.advice.note", { ruleset })} ${best && from.best.action.keep && t("page.advice.arrows")}
+      ${best && frame.token === null && html` <a href=${from.explore}>${t("page.explore")}</a>`}
     </p>`;
 }
 

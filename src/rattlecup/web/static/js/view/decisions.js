@@ -2,6 +2,7 @@
 
 import { html } from "../dom.js";
 import { useState } from "../../vendor/hooks.js";
+import { frame } from "../api.js";
 import { reasonText } from "../describe.js";
 import { boxName, facesOf } from "../names.js";
 import { lost, pieces, t } from "../words.js";
@@ -55,13 +56,20 @@ function Answer({ of }) {
   return html`${chosen(of.best)} ${why && html`<small class="note">${why}</small>`}`;
 }
 
+/** @param {{ href: string, turn: number, roll: number }} props */
+const Explore = ({ href, turn, roll }) =>
+  html`<small>
+    <a href=${href} aria-label=${t("page.explore.decision", { turn, roll })}>${t("page.explore")}</a>
+  </small>`;
+
 /** @param {{ of: Decision, who: string, trying?: Trying }} props */
 function Row({ of, who, trying }) {
-  const { turn, roll, dice, judgement } = of;
+  const { turn, roll, dice, judgement, explore } = of;
   return html`<tr role="row">
     <td role="cell"><${Badge} of=${judgement} /></td>
     <th scope="row" role="rowheader">
       ${t("page.review.when", { turn, roll })}<br /><${Mini} faces=${dice} />
+      ${explore && frame.token === null && html`<${Explore} href=${explore} turn=${turn} roll=${roll} />`}
     </th>
     <td role="cell"><span class="sm">${who}</span> ${chosen(of.chosen)}</td>
     <td role="cell">

@@ -175,6 +175,7 @@ export function StatisticsPage({ statistics: { value: of }, trouble, choose }) {
       <p class="note" role="status">
         ${t(`stats.about.${about(of)}`, { ruleset: rulesName(of, of.ruleset) })} ${t("stats.about.time")}
       </p>
+      ${of.perfect_coming && html`<p class="note" role="status">${t("stats.coming")}</p>`}
       ${empty && html`<p>${t("stats.empty")} <a href="/">${t("stats.empty.play")}</a></p>`}
     </section>
     ${of.people.length > 0 && html`<${People} of=${of} />`} ${of.games.length > 0 && html`<${Plots} of=${of} />`}
