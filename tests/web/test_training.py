@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 
@@ -18,6 +21,7 @@ from rattlecup.solver import open_table
 from rattlecup.training import MIX, deal
 from rattlecup.web import clock
 from rattlecup.web.app import create_app
+from rattlecup.web.settings import Settings
 from web.conftest import NOON, Clock, settings_of
 from web.playing import SAME_ORIGIN, Player
 
@@ -196,6 +200,43 @@ def test_an_answer_cannot_be_changed(guest: TestClient, oracle: Oracle) -> None:
     assert given(guest, TODAY, **better) == first
     assert error(guest, TODAY, **better, attempt=2) == (409, "already_answered")
     assert shown(guest)["answered"] == 1
+
+
+@pytest.mark.anyio
+async def test_of_answers_at_once_one_counts(
+    settings: Settings, oracle: Oracle, server_clock: Clock
+) -> None:
+    """Two servers on one database; each answer is told the one that was stored."""
+    async with AsyncExitStack() as stack:
+        clients = []
+        for _ in range(2):
+            app = create_app(settings, {CLASSIC: oracle}.__getitem__)
+            await stack.enter_async_context(app.router.lifespan_context(app))
+            client = httpx2.AsyncClient(
+                transport=httpx2.ASGITransport(app),
+                base_url="http://testserver",
+                headers=SAME_ORIGIN,
+            )
+            clients.append(await stack.enter_async_context(client))
+        await clients[0].post("/api/games", json={})
+        clients[1].cookies = clients[0].cookies
+        told = await asyncio.gather(
+            *(
+                clients[place % 2].post(
+                    f"/api/train/{TODAY}", json={"puzzle": "1", "type": "keep", "hold": [place]}
+                )
+                for place in (1, 2, 3, 4, 5)
+            )
+        )
+        stored = {
+            json.dumps(each.json()["puzzle"]["answer"]) for each in told if each.status_code == 200
+        }
+        busy = [each.json()["error"]["code"] for each in told if each.status_code != 200]
+        assert len(stored) == 1
+        assert {*busy} <= {"busy"}
+        view = (await clients[0].get(f"/api/train/{TODAY}")).json()
+        assert view["answered"] == 1
+        assert json.dumps(view["puzzles"][0]["answer"]) in stored
 
 
 def test_what_the_rules_forbid_is_no_answer(guest: TestClient) -> None:

@@ -2,7 +2,7 @@
 // days that were trained on.
 
 import { html } from "../dom.js";
-import { dayName } from "../dates.js";
+import { dayName, daysAfter } from "../dates.js";
 import { isDone, whenOf } from "../training.js";
 import { lost, number, t, value } from "../words.js";
 import { chosen } from "./decisions.js";
@@ -79,6 +79,7 @@ const isLate = ({ kind, date, puzzles }) =>
 
 /** @param {{ of: Training, again: () => void, practice: string }} props every position is answered */
 export function Result({ of, again, practice }) {
+  const { date, first } = of;
   const own = of.kind === "own";
   const regret = of.puzzles.reduce((sum, { answer }) => sum + (answer?.regret ?? 0), 0);
   return html`<section class="sheet stack" aria-labelledby="result-h">
@@ -92,6 +93,9 @@ export function Result({ of, again, practice }) {
         ${own
           ? html`<button class="btn main" type="button" onClick=${again}>${t("train.again")}</button>`
           : html`<a class="btn main" href=${practice}>${t("train.more")}</a>`}
+        ${date &&
+        date > first &&
+        html`<a class="btn quiet" href=${`/train/${daysAfter(date, -1)}`}>${t("train.before")}</a>`}
       </p>
     </section>
     ${!own && html`<${Share} of=${of} />`}`;
