@@ -146,6 +146,8 @@ async def _play_all(address: str) -> list[float]:
         while due < end:
             due += chance.expovariate(ACTIONS_A_SECOND)
             await asyncio.sleep(due - time.perf_counter())
+            while not free:  # every game waits for its answer, and time counts from `due`
+                await asyncio.sleep(0.001)
             group.create_task(act(free.pop(chance.randrange(len(free))), due))
     for player in players:
         player.connection.close()

@@ -25,7 +25,7 @@ def test_a_table_is_set_up_and_begins(page: Page) -> None:
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".card.seats")).to_be_visible()
     expect(page.get_by_role("banner")).to_contain_text("No joker")
-    expect(page.get_by_text("No joker rules, not the official ones.")).to_be_visible()
+    expect(page.get_by_text("No joker: a variant of the official rules.")).to_be_visible()
     table = Table.__new__(Table)
     table.page = page
     seats = table.view["seats"]
@@ -90,7 +90,7 @@ def test_house_rules_are_refused_at_their_field_and_then_shown_in_the_game(page:
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("banner")).to_contain_text("our-table")
     line = page.locator(".rules-line").first
-    expect(line).to_contain_text("not the official ones. 4 rolls a turn. Upper bonus 50 from 63")
+    expect(line).to_contain_text("a variant of the official rules. 4 rolls a turn. Upper bonus 50 from 63")
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 

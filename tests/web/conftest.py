@@ -36,7 +36,13 @@ def server_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def settings_of(database: Path) -> Settings:
     url = parse_database(str(database))
-    return Settings(url, busy_timeout=0.2, write_patience=0.2, advice_patience=0.2)
+    return Settings(
+        url,
+        busy_timeout=0.2,
+        write_patience=0.2,
+        advice_patience=0.2,
+        openings_per_minute=0,
+    )
 
 
 @pytest.fixture

@@ -84,13 +84,26 @@ def test_home_renews_the_cookie_of_a_known_guest(player: Player) -> None:
 
 
 @pytest.mark.parametrize("path", ["/game/48213", "/game/0048213"])
-def test_a_number_opens_its_game_and_resumes_it(client: TestClient, path: str) -> None:
-    view = embedded(client.get(path).text, "game")
+def test_a_number_is_looked_at_without_a_trace_and_resumed(client: TestClient, path: str) -> None:
+    page = client.get(path)
+    view = embedded(page.text, "game")
     assert (view["number"], view["version"], view["ruleset"]["name"]) == (48213, 0, "classic")
+    assert view["id"] == ""
+    assert "set-cookie" not in page.headers
+    assert client.get("/api/games").json() == {"games": []}
     player = Player(client, number=48213)
-    assert player.view == view
+    unborn = {"id", "created", "updated"}
+    assert {key: player.view[key] for key in view if key not in unborn} == {
+        key: view[key] for key in view if key not in unborn
+    }
     player.roll()
     assert embedded(client.get(path).text, "game") == player.view
+
+
+def test_crawlers_are_asked_to_leave_games_alone(client: TestClient) -> None:
+    answer = client.get("/robots.txt")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert {"Disallow: /game/", "Disallow: /api/"} <= set(answer.text.splitlines())
 
 
 def test_a_number_may_be_played_by_other_rules(client: TestClient) -> None:

@@ -52,7 +52,7 @@ def test_a_guest_keeps_one_token(client: TestClient, database: Path) -> None:
     token = client.cookies[COOKIE]
     answer = client.post("/api/games", json={})
     assert "set-cookie" not in answer.headers
-    client.get("/game/5")
+    client.get("/game/5")  # looks, and is nobody new
     assert client.cookies[COOKIE] == token
     assert len(guests_in(database)) == 1
 

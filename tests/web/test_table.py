@@ -319,3 +319,17 @@ def test_time_on_the_screen_is_summed_and_bounded_by_the_clock(player: Player) -
     assert 0 <= first < 60_000
     player.send(type="score", box="ch", active_ms=0)
     assert player.view["active_ms"] == first
+
+
+def test_the_last_round_is_told_by_the_game_itself(table: Player) -> None:
+    assert table.view["recent"] == []
+    for _ in range(3):
+        table.play_turn()
+    third, second = table.view["recent"]
+    assert [third["card"], second["card"]] == [0, 1]
+    scored = [table.view["last"][key] for key in ("card", "box")]
+    assert [third["card"], third["box"]] == scored
+    assert third["points"] == table.view["last"]["points"]["box"]
+    assert table.reload()["recent"] == [third, second]
+    table.undo()
+    assert table.view["recent"][0] == second

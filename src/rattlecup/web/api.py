@@ -93,7 +93,7 @@ async def all_words(lang: str) -> dict[str, str]:
     response_model=GameView,
     responses={
         200: {"description": "The game that this wish opened before"},
-        **refusals(401, 403, 413, 422),
+        **refusals(401, 403, 413, 422, 429),
     },
 )
 async def open_game(
@@ -160,7 +160,7 @@ async def give_up(game_id: str, store: AStore, token: AToken) -> Response:
     response_model=GameView,
     responses={
         200: {"description": "The rematch that this wish opened before"},
-        **refusals(403, 404, 409, 413, 422),
+        **refusals(403, 404, 409, 413, 422, 429),
     },
 )
 async def rematch(

@@ -31,6 +31,7 @@ from rattlecup.web.guide import pages as guide_pages
 from rattlecup.web.guide.guides import Guides
 from rattlecup.web.head import HeadAsGet
 from rattlecup.web.judging import Judge
+from rattlecup.web.limits import OpeningLimit
 from rattlecup.web.security import BodyLimit, OpenToFrames, SameOrigin, SecurityHeaders
 from rattlecup.web.settings import Settings, settings_for
 from rattlecup.web.static import PREFIX, HashedFiles
@@ -83,6 +84,7 @@ def create_app(
             Middleware(SecurityHeaders),
             Middleware(GZipMiddleware, minimum_size=600),
             Middleware(OpenToFrames),
+            Middleware(OpeningLimit, per_minute=settings.openings_per_minute),
             Middleware(SameOrigin),
             Middleware(BodyLimit),
         ],

@@ -34,6 +34,7 @@ class WebCode(StrEnum):
     UNKNOWN_GUEST = "unknown_guest"
     BAD_CODE = "bad_code"
     HAS_GAMES = "has_games"
+    TOO_MANY_REQUESTS = "too_many_requests"
     # the server
     BUSY = "busy"
     STORAGE_FAILED = "storage_failed"
@@ -67,6 +68,18 @@ class NotReadyError(WebError):
     """The server is still getting ready to answer this."""
 
     retry_after = 1
+
+
+class TooManyError(WebError):
+    """One address asks for new things too fast; `retry_after` seconds later it may again."""
+
+    code = WebCode.TOO_MANY_REQUESTS
+
+    def __init__(self, seconds: int) -> None:
+        self.retry_after = seconds
+        super().__init__(
+            f"too much was opened from this address: wait {seconds} s", facts={"seconds": seconds}
+        )
 
 
 class DamagedGameError(WebError):
@@ -112,6 +125,7 @@ STATUS: Mapping[str, int] = {
     WebCode.BODY_TOO_LARGE: 413,
     WebCode.UNKNOWN_GUEST: 401,
     WebCode.METHOD_NOT_ALLOWED: 405,
+    WebCode.TOO_MANY_REQUESTS: 429,
     # There is nothing, or it is somebody else's.
     WebCode.NOT_FOUND: 404,
     WebCode.UNKNOWN_GAME: 404,

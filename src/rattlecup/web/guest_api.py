@@ -81,7 +81,7 @@ async def export(store: AStore, token: AToken) -> Response:
 
 
 @router.post(
-    "/api/statistics/import", response_model=GameView, responses=refusals(401, 403, 413, 422)
+    "/api/statistics/import", response_model=GameView, responses=refusals(401, 403, 413, 422, 429)
 )
 async def bring(
     file: Annotated[dict[str, Any], Body()],
@@ -104,20 +104,22 @@ async def bring(
     return response
 
 
-@router.post("/api/guest", status_code=201, responses=refusals(403, 413))
+@router.post("/api/guest", status_code=201, responses=refusals(403, 413, 429))
 async def new_guest(store: AStore) -> GameView:
     """A new guest for a frame, which keeps the token itself and sends it as a bearer's."""
     return {"token": await devices.new_guest(store)}
 
 
-@router.post("/api/guest/link", responses=refusals(401, 403, 413))
+@router.post("/api/guest/link", responses=refusals(401, 403, 413, 429))
 async def link(store: AStore, token: AToken) -> GameView:
     """A code that lets one more device in, once, for ten minutes."""
     code = await devices.new_link(store, await known(store, token))
     return {"code": code, "seconds": devices.LINK_SECONDS}
 
 
-@router.post("/api/guest/claim", response_model=GameView, responses=refusals(403, 409, 413, 422))
+@router.post(
+    "/api/guest/claim", response_model=GameView, responses=refusals(403, 409, 413, 422, 429)
+)
 async def claim(
     asked: Annotated[Claim, Body()], request: Request, store: AStore, token: AToken
 ) -> Response:

@@ -81,14 +81,17 @@ async def open_game(store: Store, token: str | None, wish: Wish) -> Opened:
     return await store.write(job)
 
 
-async def resume_or_open_game(store: Store, token: str | None, wish: Wish) -> Opened:
-    """As `open_game`, but looking at a game that is there already waits for no writer."""
+async def look_at_game(store: Store, token: str | None, wish: Wish) -> LiveGame:
+    """The game that this wish has opened before, else what it would open, without an id.
+
+    Nothing is stored, so that whoever only follows links leaves nothing behind.
+    """
     guest_id = await find_guest(store, token)
     if guest_id is not None:
         async with store.read() as connection:
             if row := await _opened_before(connection, guest_id, wish):
-                return Opened(await replayed(connection, row), False, None)
-    return await open_game(store, token, wish)
+                return await replayed(connection, row)
+    return LiveGame.of(_new_row(0, wish)._replace(id=""), ())
 
 
 async def rematch(

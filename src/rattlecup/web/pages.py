@@ -160,13 +160,10 @@ async def record(game_id: str, store: AStore, token: AToken) -> Response:
 
 @router.get("/game/{number}")
 async def numbered(number: str, request: Request, store: AStore, token: AToken) -> Response:
-    """The page of this guest's game of that number, opened if there is none yet."""
+    """The page of this guest's game of that number; the page opens it if there is none yet."""
     wish = Wish(_ruleset(request.query_params), _number(number))
-    opened = await opening.resume_or_open_game(store, token, wish)
-    page = pages_of(request).render("play.html", game=game_view(opened.live))
-    if opened.new_token is not None:
-        guests.remember(request, page, opened.new_token)
-    return page
+    live = await opening.look_at_game(store, token, wish)
+    return pages_of(request).render("play.html", game=game_view(live))
 
 
 def _ruleset(query: QueryParams) -> Ruleset:

@@ -115,7 +115,7 @@ async def may_i(request: Request) -> Response:
         all_boxes=BOXES,
         possible={box: possible_points(asked.ruleset, box) for box in BOXES},
         rulesets=[each.name for each in NAMED],
-        official=ruleset_view(asked.ruleset)["official"],
+        standing=ruleset_view(asked.ruleset)["standing"],
     )
 
 

@@ -188,6 +188,10 @@ async def _too_large(most: int, scope: Scope, receive: Receive, send: Send) -> N
 
 def refusal(error: WebError) -> Response:
     """The answer to a program's request that was refused."""
+    retry_after = getattr(error, "retry_after", None)
     return Response(
-        json.dumps(body_of(error)), status_code=status_of(error), media_type="application/json"
+        json.dumps(body_of(error)),
+        status_code=status_of(error),
+        headers={} if retry_after is None else {"Retry-After": str(retry_after)},
+        media_type="application/json",
     )

@@ -46,6 +46,9 @@ class Settings:
     background: bool = False
     """Whether perfect play is worked out before anybody asks for it."""
 
+    openings_per_minute: int = 60
+    """What one address may open in a minute, see `web.limits`; 0 for no limit."""
+
     def __post_init__(self) -> None:
         if self.workers > 1:
             raise StartError(
@@ -74,13 +77,20 @@ def settings_for(
             _make_folder(Path(url.database).parent)
     else:
         url = parse_database(str(_default_folder(notice) / FILE_NAME))
-    workers = os.environ.get("WEB_CONCURRENCY", "1")
     return Settings(
         url,
-        workers=int(workers) if workers.isdecimal() else 1,
+        workers=_number_in("WEB_CONCURRENCY", Settings.workers),
         memory_limit=_memory_limit(),
         background=os.environ.get("RATTLECUP_BACKGROUND", "on") != "off",
+        openings_per_minute=_number_in(
+            "RATTLECUP_OPENINGS_PER_MINUTE", Settings.openings_per_minute
+        ),
     )
+
+
+def _number_in(variable: str, otherwise: int) -> int:
+    text = os.environ.get(variable, "")
+    return int(text) if text.isascii() and text.isdecimal() else otherwise
 
 
 def _memory_limit() -> int | None:

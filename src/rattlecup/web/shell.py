@@ -52,6 +52,22 @@ async def worker(request: Request) -> Response:
     return _text(f"self.SHELL = {json.dumps(shell)};\n".encode() + source, "text/javascript")
 
 
+# Games are nobody else's, and an address of one opens a new one for whoever comes.
+_ROBOTS = """User-agent: *
+Disallow: /api/
+Disallow: /game/
+Disallow: /play/
+Disallow: /review/
+Disallow: /move
+"""
+
+
+@router.get("/robots.txt")
+async def robots() -> Response:
+    """What crawlers are asked to leave alone."""
+    return _text(_ROBOTS.encode(), "text/plain")
+
+
 @router.get("/offline")
 async def offline(request: Request) -> Response:
     """What the browser shows when the server does not answer."""

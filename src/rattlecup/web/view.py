@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from rattlecup.play import ROUNDS, Phase
+from rattlecup.play import ROUNDS, Phase, Score
 from rattlecup.play.daily import date_of_number
 from rattlecup.rules import BOXES, CLASSIC, HASBRO_2016, NoJoker, Points, Roll, Ruleset, Scorecard
 from rattlecup.web.live import KEEP, ROLLED, SCORE, UNDO, Last, LiveGame
@@ -16,8 +16,9 @@ from rattlecup.web.store.games import GameRow
 # A classic solo game is won at this total; other rulesets are score challenges.
 WINNING_TOTAL = 230
 
-# Printed sheets of the publishers; the others are readings and house rules.
-_OFFICIAL = (CLASSIC, HASBRO_2016)
+# The rules of a printed sheet; of one that can be read in several ways, one reading; the others
+# are variants and house rules.
+_STANDING = {CLASSIC: "official", HASBRO_2016: "reading"}
 
 _TYPES = {ROLLED: "roll", KEEP: "roll", SCORE: "score", UNDO: "undo"}
 
@@ -48,7 +49,7 @@ def game_view(live: LiveGame) -> dict[str, Any]:
         "hints": len(live.hints),
         "over": live.is_over,
         "abandoned": live.abandoned,
-        "won": is_won(game.ruleset, game.cards[0].total) if _is_solo_result(live) else None,
+        "won": is_won(game.ruleset, game.cards[0].total) if _may_be_won(live) else None,
         "active_ms": row.active_ms,
         "created": moment(row.created),
         "updated": moment(row.updated),
@@ -81,7 +82,19 @@ def _table(live: LiveGame) -> dict[str, Any]:
             for standing in ranking
         ],
         "winners": [standing.card for standing in ranking if standing.place == 1],
+        "recent": _recent(live),
     }
+
+
+def _recent(live: LiveGame) -> list[dict[str, Any]]:
+    """The last scores, as many as there are cards, the latest first."""
+    game = live.game
+    boxes = [event.box for event in game.events if isinstance(event, Score)]
+    cards = [game.seating.turn(played).card for played in range(len(boxes))]
+    return [
+        {"card": card, "box": box.code, "points": game.cards[card][box]}
+        for card, box in list(zip(cards, boxes, strict=True))[: -len(game.cards) - 1 : -1]
+    ]
 
 
 def _opening(setup: Setup) -> dict[str, Any] | None:
@@ -95,8 +108,8 @@ def _opening(setup: Setup) -> dict[str, Any] | None:
     return {"rounds": rounds, "first": 0}
 
 
-def _is_solo_result(live: LiveGame) -> bool:
-    return live.game.is_over and len(live.game.cards) == 1
+def _may_be_won(live: LiveGame) -> bool:
+    return live.game.is_over and live.row.kind == Kind.SOLO
 
 
 def row_view(row: GameRow) -> dict[str, Any]:
@@ -129,7 +142,7 @@ def daily_of(row: GameRow) -> str | None:
 
 def ruleset_view(ruleset: Ruleset) -> dict[str, Any]:
     """The rules in use: every choice, and whether they are a printed sheet's."""
-    return {**ruleset.to_dict(), "official": ruleset in _OFFICIAL}
+    return {**ruleset.to_dict(), "standing": _STANDING.get(ruleset, "variant")}
 
 
 def points_view(points: Points) -> dict[str, int]:

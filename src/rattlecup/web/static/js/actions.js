@@ -1,14 +1,14 @@
 // What a person can do in a game. Every action is shown once the server has it, never before.
 
 import { batch } from "../vendor/signals.js";
-import { askRematch, freshId, giveUpGame, readGame, Refused, sendCommand } from "./api.js";
+import { askRematch, createGame, freshId, giveUpGame, readGame, Refused, sendCommand } from "./api.js";
 import { activeTime } from "./clock.js";
 import { errorKey, errorText } from "./describe.js";
 import { holdsFor, holdsKey, keepHolds, keptHolds, toggled } from "./holds.js";
-import { isBotsTurn, scoredBetween } from "./seats.js";
+import { isBotsTurn } from "./seats.js";
 import { settings } from "./settings.js";
 import { start, startBy } from "./start.js";
-import { alert, busy, focusNext, game, holds, scored, speak, tumble } from "./state.js";
+import { alert, busy, focusNext, game, holds, speak, tumble } from "./state.js";
 import { load, onOtherTab, save } from "./storage.js";
 
 /** @import { BoxCode, Command, Facts, GameView } from "./types.d.ts" */
@@ -17,22 +17,18 @@ import { load, onOtherTab, save } from "./storage.js";
 const SENT = "sent";
 const SENT_FOR = 60_000;
 
-/** Scores that the page remembers, for the list of the last round. */
-const MOST_KEPT = 10;
-
 /**
  * Takes over a newer view of the game.
  * @param {GameView} view
  */
 export function show(view) {
   const before = game.peek();
-  if (before && view.version <= before.version) return;
+  if (before?.id === view.id && view.version <= before.version) return;
   batch(() => {
     game.value = view;
     if (before && isSameRoll(before, view)) return keepHolds(view, holds.peek());
     holds.value = holdsFor(view);
     keepHolds(view, holds.value);
-    if (before) scored.value = [...scoredBetween(before, view), ...scored.peek()].slice(0, MOST_KEPT);
     if (before && view.dice && view.last?.type === "roll") {
       const places = view.dice.map((_, i) => i + 1).filter((place) => !view.held.includes(place));
       tumble.value = { id: view.version, places };
@@ -70,8 +66,8 @@ function explain(error) {
   }
 }
 
-/** The hints on their way: nobody waits for them, but what is done next comes after them. */
-let notes = Promise.resolve();
+/** Hints on their way, or the opening: nobody waits, but what is done next comes after them. */
+let notes = /** @type {Promise<void>} */ (Promise.resolve());
 
 /**
  * Has a hint written into the game, before it is shown.
@@ -104,6 +100,7 @@ async function send(command, id = freshId()) {
   try {
     await notes;
     const view = game.peek();
+    if (!view.id) return false; // it could not be opened, as an alert says
     save(SENT, { game: view.id, version: view.version, at: Date.now(), id, command });
     show(await sendCommand(view, { ...command, active_ms: activeTime() }, id));
     return true;
@@ -155,16 +152,27 @@ export async function undo() {
 
 /** Begins a game alone under the same rules; this one stays where it is. */
 export async function playAgain() {
-  const { official, ...rules } = game.peek().ruleset;
+  const { standing, ...rules } = game.peek().ruleset;
   await attempt(() => start({ ruleset: rules }));
 }
 
 /** The same people and rules again; the next of them begins. */
 export const rematch = () => attempt(() => startBy(() => askRematch(game.peek().id)));
 
+/** A numbered game that was only looked at so far begins to exist. */
+export function openGame() {
+  const { number, ruleset } = game.peek();
+  notes = attempt(async () => {
+    const view = await createGame({ ruleset: ruleset.name, number: number ?? undefined });
+    show(view);
+    document.getElementById("record")?.setAttribute("href", `/play/${view.id}/record`);
+  });
+}
+
 /** Ends the game without a result. */
 export const giveUp = () =>
   attempt(async () => {
+    await notes;
     show(await giveUpGame(game.peek().id));
     focusNext.value = "result";
   });
@@ -191,7 +199,7 @@ export function toggleHold(place) {
 
 /** Reads the game again, for it may have moved on in another tab or on another day. */
 export async function refresh() {
-  if (busy.peek()) return;
+  if (busy.peek() || !game.peek().id) return;
   try {
     show(await readGame(game.peek().id));
   } catch (error) {

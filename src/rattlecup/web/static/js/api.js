@@ -7,6 +7,8 @@ import { signal } from "../vendor/signals.js";
 
 const WAITS = [400, 1000, 2000, 4000, 8000];
 const PATIENCE = 15_000;
+/** Asking again would make it worse; the person is told how long to wait. */
+const TOO_MANY = 429;
 
 /**
  * In a frame on another site the page keeps its guest's token itself and sends no cookie; "" until
@@ -79,7 +81,7 @@ async function ask(path, body) {
  * @param {Partial<ErrorBody>} answer
  */
 const passing = ({ status, headers }, answer) =>
-  headers.has("Retry-After") || (status >= 500 && !answer.error);
+  status !== TOO_MANY && (headers.has("Retry-After") || (status >= 500 && !answer.error));
 
 /**
  * Asks until there is an answer.
@@ -112,8 +114,18 @@ export function freshId() {
 /** @param {string} id @returns {Promise<GameView>} */
 export const readGame = (id) => request(`/api/games/${id}`);
 
+/** A game that is opened without the cookie that is its key could not be found again. */
+function needCookie() {
+  if (frame.token !== null || navigator.cookieEnabled) return;
+  const error = { code: "no_cookie", message: "cookies are blocked", embed: `${location.origin}/embed` };
+  throw new Refused(403, { error });
+}
+
 /** @param {GameWish} wish @returns {Promise<GameView>} */
-export const createGame = (wish) => request("/api/games", { id: freshId(), ...wish });
+export async function createGame(wish) {
+  needCookie();
+  return request("/api/games", { id: freshId(), ...wish });
+}
 
 /** The same people and rules again; who sat second begins. @param {string} id @returns {Promise<GameView>} */
 export const askRematch = (id) => request(`/api/games/${id}/rematch`, { id: freshId() });

@@ -2,7 +2,7 @@
 
 import { effect } from "../vendor/signals.js";
 import { render } from "../vendor/preact.js";
-import { finishSent, followOtherTabs, roll, show } from "./actions.js";
+import { finishSent, followOtherTabs, openGame, roll, show } from "./actions.js";
 import { followTheDice } from "./advice.js";
 import { followBots } from "./bots.js";
 import { embedded, html } from "./dom.js";
@@ -27,6 +27,7 @@ function mount(id, Part) {
 }
 
 show(embedded("game"));
+if (!game.peek().id) openGame();
 mount("where", Where);
 mount("main", App);
 effect(() => {

@@ -103,19 +103,3 @@ export function winnersText(view) {
   if (isOwn && view.winners[0] === view.seats[person].card) return t("seat.win.you", { points });
   return t(key, { names, points });
 }
-
-/**
- * What was scored between two views.
- * @param {GameView} before
- * @param {GameView} view
- * @returns {{ card: number, box: string, points: number }[]}
- */
-export function scoredBetween(before, view) {
-  return view.cards.flatMap((card, index) =>
-    card.boxes.flatMap(({ code, points }, i) =>
-      points !== null && before.cards[index].boxes[i].points === null
-        ? [{ card: index, box: code, points }]
-        : [],
-    ),
-  );
-}

@@ -68,7 +68,7 @@ export function changeHouse(change) {
 
 /** @param {string} usualName of house rules without a name @returns {Promise<void>} */
 export async function open(usualName) {
-  const { official, ...own } = house.peek();
+  const { standing, ...own } = house.peek();
   const ruleset = rules.peek() === HOUSE ? { ...own, name: own.name.trim() || usualName } : rules.peek();
   const sitting = seats.peek().map(({ bot, name }) => {
     if (bot) return { bot };

@@ -3,7 +3,7 @@
 
 import { signal } from "../vendor/signals.js";
 
-/** @import { BoxCode, Command, Facts, GameView } from "./types.d.ts" */
+/** @import { Command, Facts, GameView } from "./types.d.ts" */
 
 /**
  * @template T
@@ -18,9 +18,6 @@ export const holds = signal(/** @type {number[]} */ ([]));
 
 /** What the server is being asked to do. @type {Signal<Command["type"] | null>} */
 export const busy = signal(/** @type {Command["type"] | null} */ (null));
-
-/** What was scored while this page was open, the latest first. */
-export const scored = signal(/** @type {{ card: number, box: BoxCode, points: number }[]} */ ([]));
 
 /** Dice to tumble: those of the roll that has just come. @type {Signal<{ id: number, places: number[] }>} */
 export const tumble = signal({ id: 0, places: /** @type {number[]} */ ([]) });

@@ -80,7 +80,8 @@ export interface RulesetView {
   upper_bonus: number;
   upper_bonus_threshold: number;
   yahtzee_bonus: number;
-  official: boolean;
+  /** Of a printed sheet, one reading of such a sheet, or neither. */
+  standing: "official" | "reading" | "variant";
 }
 
 export interface LastEvent {
@@ -127,6 +128,8 @@ export interface GameView {
   ranking: Standing[];
   /** cards that share the first place */
   winners: number[];
+  /** the last scores, as many as there are cards, the latest first */
+  recent: { card: number; box: BoxCode; points: number }[];
   abandoned: boolean;
   can_undo: boolean;
   last: LastEvent | null;

@@ -85,8 +85,16 @@ export function cost(x) {
 /** A sum of costs: like `cost`, with zero in figures. @param {number} x @returns {string} */
 export const lost = (x) => (Math.abs(x) < TIE ? value(0) : cost(x));
 
-/** @param {number} x @returns {string} with its sign, "+24.35" or "−3.10" */
-export const signed = (x) => (x < 0 ? value(x) : `+${value(x)}`);
+/**
+ * With its sign, "+24.35" or "−3.10"; what is not zero never looks like it.
+ * @param {number} x
+ * @returns {string}
+ */
+export function signed(x) {
+  if (Math.abs(x) < TIE) return number(0);
+  if (Math.abs(x) >= 0.005) return x < 0 ? value(x) : `+${value(x)}`;
+  return t(x < 0 ? "page.more_than" : "page.less_than", { value: value(x < 0 ? -0.01 : 0.01) });
+}
 
 /**
  * A chance from 0 to 1. Only the impossible is "0 %" and only the certain "100 %".

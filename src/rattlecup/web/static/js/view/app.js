@@ -73,8 +73,8 @@ export function Where() {
   const dice = number && !daily && !table && t("page.game_number", { number: String(number) });
   return html`<b><bdi>${first}</bdi></b> ${then}
     <span class="rules"> · ${rulesetName(ruleset.name)}</span>
-    ${daily && html`<span class="rules lg"> · ${t("page.daily", { date: daily })}</span>`}
-    ${dice && html`<span class="rules lg"> · ${dice}</span>`}`;
+    ${daily && html`<span class="rules"> · ${t("page.daily", { date: daily })}</span>`}
+    ${dice && html`<span class="rules"> · ${dice}</span>`}`;
 }
 
 /** The title, with the turn. @returns {string} */

@@ -22,7 +22,7 @@ function jokerKey(joker) {
 export function rulesText(ruleset, house) {
   const { upper_bonus: bonus, upper_bonus_threshold: goal, yahtzee_bonus: points } = ruleset;
   return [
-    t(ruleset.official ? "page.rules.official" : "page.rules.house", { ruleset: rulesetName(ruleset.name) }),
+    t(`page.rules.${ruleset.standing}`, { ruleset: rulesetName(ruleset.name) }),
     t("page.rule.rolls", { n: ruleset.rolls_per_turn }),
     bonus ? t("page.rule.upper_bonus", { bonus, goal }) : t("page.rule.no_upper_bonus"),
     points && t("page.rule.yahtzee_bonus", { points, yahtzee: yahtzee() }),

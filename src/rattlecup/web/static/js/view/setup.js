@@ -182,8 +182,8 @@ function Ruleset({ name, title, note }) {
 function Rules() {
   return html`<fieldset class="sheet">
     <legend>${t("setup.rules")}</legend>
-    ${facts.rulesets.map(({ name, official }) => {
-      const rule = t(official ? "page.rules.official" : "page.rules.house", { ruleset: rulesetName(name) });
+    ${facts.rulesets.map(({ name, standing }) => {
+      const rule = t(`page.rules.${standing}`, { ruleset: rulesetName(name) });
       const note = `${t(`setup.rules.note.${name}`)} ${rule}`;
       return html`<${Ruleset} key=${name} name=${name} title=${rulesetName(name)} note=${note} />`;
     })}

@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { boxName } from "../names.js";
 import { cardName, cardOrder, isBotsTurn, meanOf, seatName, seatsOf } from "../seats.js";
-import { game, scored } from "../state.js";
+import { game } from "../state.js";
 import { number, t } from "../words.js";
 import { Mini } from "./die.js";
 
@@ -69,11 +69,10 @@ function Player({ card }) {
 
 function LastRound() {
   const view = game.value;
-  const shown = scored.value.slice(0, view.cards.length);
-  if (!shown.length) return null;
+  if (!view.recent.length) return null;
   return html`<h3>${t("seat.last_round")}</h3>
     <ol class="list note">
-      ${shown.map(
+      ${view.recent.map(
         ({ card, box, points }) => html`<li>
           ${t("seat.scored", { name: cardName(view, card), points, box: boxName(box) })}
         </li>`,

@@ -48,11 +48,10 @@ export function WhyPanel() {
   const only = joker.forced.length === 1;
   const line = card.boxes.find(({ code }) => only && code === joker.forced[0]);
   const after = `page.why.else.${ruleset.name}`; // what comes next differs by ruleset
-  const official = ruleset.official ? "page.why.official" : "page.why.house";
   return html`<section class="advice" aria-labelledby="why-h">
     <h2 id="why-h">${t(only ? "page.why.one" : "page.why.some", facts)}</h2>
     <p class="why">${t("page.why.joker", facts)} ${t(`page.why.${rule}`, facts)}</p>
     ${line && html`<${Pays} line=${line} />`}
-    <p class="note">${t(official, facts)} ${rule === "matching" && has(after) && t(after, facts)}</p>
+    <p class="note">${t(`page.why.${ruleset.standing}`, facts)} ${rule === "matching" && has(after) && t(after, facts)}</p>
   </section>`;
 }
