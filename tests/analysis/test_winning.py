@@ -18,7 +18,7 @@ from rattlecup import (
 )
 from rattlecup.analysis import Oracle
 from rattlecup.analysis.goals import Goal
-from rattlecup.analysis.winning import GoalNotSolvedError, GoalOracle
+from rattlecup.analysis.winning import GoalNotSolvedError, GoalOracle, check_goal
 from rattlecup.errors import MemoryLimitError
 from rattlecup.solver import open_table
 from solver.naive_goal import NaiveGoal
@@ -49,6 +49,15 @@ def test_chances_are_those_of_brute_force(oracle: Oracle, dice: str, rerolls: in
         assert choice.probability == pytest.approx(expected, abs=1e-12)
     by_average = oracle.rank(CARD, roll, rerolls)
     assert {(c.action, c.value, c.regret) for c in ranked} == set(by_average)
+
+
+def test_a_keep_has_the_chance_that_its_choice_has(oracle: Oracle) -> None:
+    asked = GoalOracle(oracle, Goal.at_least(237, CLASSIC))
+    for choice in asked.rank(CARD, Roll.parse("44466"), 1):
+        if isinstance(choice.action, Keep):
+            chance = asked.value_of_keep(CARD, choice.action, 1)
+            assert chance == pytest.approx(choice.probability, abs=1e-12)
+            assert asked.by_average(CARD, choice.action, 0) <= chance + 1e-12
 
 
 def test_the_best_for_the_goal_comes_first_and_then_the_better_on_average(oracle: Oracle) -> None:
@@ -135,6 +144,29 @@ def test_a_target_without_sense_is_refused(oracle: Oracle) -> None:
     for target in (-1, 1576):
         with pytest.raises(NotationError):
             GoalOracle(oracle, Goal.at_least(target, CLASSIC)).value(LATE)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        Goal.at_least(-1, CLASSIC),
+        Goal.at_least(1576, CLASSIC),
+        Goal.win(1576, ruleset=CLASSIC),
+        Goal.win(200, -5, ruleset=CLASSIC),
+        Goal.win(ruleset=CLASSIC),
+        Goal.win(*[Scorecard.new(CLASSIC)] * 10, ruleset=CLASSIC),
+    ],
+    ids=str,
+)
+def test_a_goal_without_sense_is_seen_without_solving(goal: Goal) -> None:
+    with pytest.raises(NotationError) as caught:
+        check_goal(goal)
+    assert caught.value.code == "bad_goal"
+
+
+def test_a_goal_with_sense_passes() -> None:
+    for goal in (Goal.average(CLASSIC), Goal.at_least(0, CLASSIC), Goal.win(LATE, ruleset=CLASSIC)):
+        check_goal(goal)
 
 
 @pytest.mark.parametrize(

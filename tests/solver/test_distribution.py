@@ -17,6 +17,7 @@ from rattlecup import (
     NO_JOKER,
     TWO_ROLL,
     Box,
+    Keep,
     MemoryLimitError,
     PositionError,
     Roll,
@@ -126,6 +127,26 @@ def test_a_turn_is_the_mean_over_its_first_rolls() -> None:
             float(roll.probability) * part.probabilities
         )
     assert mixed == pytest.approx(whole.probabilities, abs=1e-13)
+
+
+@pytest.mark.parametrize(("kept", "rerolls"), [("1234", 1), ("366", 0)])
+def test_a_keep_is_the_mean_over_the_rolls_that_come_of_it(kept: str, rerolls: int) -> None:
+    card, _ = some_card(CLASSIC, 2, seed=7)
+    keep = Keep.parse(kept)
+    whole = distribution(table_of(CLASSIC), card, keep, rerolls)
+    mixed = np.zeros(len(whole.totals))
+    for roll, chance in keep.outcomes():
+        part = distribution(table_of(CLASSIC), card, roll, rerolls)
+        mixed[np.searchsorted(whole.totals, part.totals)] += float(chance) * part.probabilities
+    assert mixed == pytest.approx(whole.probabilities, abs=1e-13)
+
+
+def test_to_keep_nothing_with_all_rerolls_left_is_the_start_of_a_turn() -> None:
+    card, _ = some_card(CLASSIC, 2, seed=7)
+    start = distribution(table_of(CLASSIC), card)
+    found = distribution(table_of(CLASSIC), card, Keep.parse("-"), 2)
+    assert found.totals.tolist() == start.totals.tolist()
+    assert found.probabilities == pytest.approx(start.probabilities, abs=1e-13)
 
 
 @pytest.mark.needs("numba")

@@ -128,12 +128,11 @@ def _goal(task: Task, progress: Progress) -> dict[str, Any]:
     card = position.card
     if task["build"]:
         _build(asked, position, progress)
-    totals = None
     by_average = None
     if task["build"] or len(card.open_boxes) <= LIVE_BOXES:
         found = distribution(asked.oracle.table, card, *lying(position), memory_limit=_limit(task))
-        totals, by_average = totals_view(found), asked.chance_of(found)
-    return {**_ranked(asked, position), "by_average": by_average, "totals": totals}
+        by_average = asked.chance_of(found)
+    return {**_ranked(asked, position), "by_average": by_average}
 
 
 def _build(asked: GoalOracle, position: Position, progress: Progress) -> None:
