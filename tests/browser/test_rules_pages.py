@@ -44,7 +44,7 @@ def test_the_example_turn_is_played_by_keys(page: Page) -> None:
         die.focus()
         page.keyboard.press("Space")
         expect(die).to_have_attribute("aria-pressed", "true")
-    expect(status).to_have_text("Dice 1, 2, 3 held.")
+    expect(status).to_have_text("Dice 1, 2 and 3 held.")
     page.get_by_role("button", name="Roll", exact=True).focus()
     page.keyboard.press("Enter")
     expect(status).to_contain_text("Roll 2: two, two, two,")
