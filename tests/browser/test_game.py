@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.table import Table
-from rattlecup import Game
+from browser.table import WORDS, Table
+from rattlecup import Game, Rolled, Score, words
 
 # Whoever keeps the commonest face rolls five alike in its first two turns.
 LUCKY = 79
@@ -49,7 +49,36 @@ def test_a_number_on_the_first_page_opens_its_game(page: Page) -> None:
     expect(page.get_by_role("banner")).to_contain_text("game 48213")
 
 
+# Every text of the status line, as a screen reader gets to read it.
+LISTEN = """() => {
+  const line = document.querySelector('.tray [role=status]');
+  window.heard = [];
+  const hear = () => window.heard.push(line.textContent.replace(/\\s+/g, ' ').trim());
+  new MutationObserver(hear).observe(line, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def transcript(game: Game) -> list[str]:
+    """What that game says, if die 1 is held once in every turn."""
+    said = []
+    for before, event in game.replay():
+        roll = before.roll_number
+        if isinstance(event, Rolled):
+            faces = ", ".join(WORDS[face - 1] for face in event.faces)
+            held = " Die 1 held."
+            said.append(f"Roll {roll}. {faces}.{held if roll > 1 else ''}")
+            said += [f"Roll 1.{held}"] if roll == 1 else []
+        elif isinstance(event, Score):
+            points = game.cards[0][event.box]
+            name = words.text(f"box.{event.box.code}")
+            over = f"Game over: {game.cards[0].total} points."
+            then = over if before.turn == 13 else f"Turn {before.turn + 1}: roll."
+            said.append(f"{points} in {name}. {then}")
+    return said
+
+
 def test_a_whole_game_by_keyboard_agrees_with_its_record(table: Table) -> None:
+    table.page.evaluate(LISTEN)
     for turn in range(1, 14):
         table.roll_button.focus()
         table.press("Enter")
@@ -65,6 +94,7 @@ def test_a_whole_game_by_keyboard_agrees_with_its_record(table: Table) -> None:
     expect(table.page.locator(".sumline")).to_be_visible()
     assert "points" in table.focused
     game = Game.parse(table.record)
+    assert table.page.evaluate("() => window.heard") == transcript(game)
     expect(table.status).to_contain_text(f"Game over: {game.cards[0].total} points.")
     expect(table.page.locator(".sumline")).to_contain_text("254.59 at the start (classic)")
     expect(table.page.locator(".sumline")).to_contain_text(f"= {game.cards[0].total}")

@@ -33,7 +33,7 @@ export function show(view) {
       const places = view.dice.map((_, i) => i + 1).filter((place) => !view.held.includes(place));
       tumble.value = { id: view.version, places };
     }
-    speak({ about: "game" });
+    if (before?.id !== "") speak({ about: "game" }); // of a game only looked at it was said
   });
 }
 
