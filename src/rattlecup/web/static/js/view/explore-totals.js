@@ -21,8 +21,12 @@ const QUANTILES = ["1", "5", "25", "50", "75", "95", "99"];
 /** @typedef {{ from: number, chance: number }} Bar */
 
 /** @param {Pmf} pmf @param {number} total @returns {number} the chance of it or more */
-const atLeast = (pmf, total) =>
-  Math.min(1, pmf.reduce((sum, [each, chance]) => (each >= total ? sum + chance : sum), 0));
+function atLeast(pmf, total) {
+  const sum = (/** @type {Pmf} */ part) => part.reduce((all, [, chance]) => all + chance, 0);
+  const below = sum(pmf.filter(([each]) => each < total));
+  // The smaller part is summed up, so that what is certain is exactly certain.
+  return below < 0.5 ? 1 - below : sum(pmf.filter(([each]) => each >= total));
+}
 
 /** @param {Pmf} pmf @returns {Pmf} without what is too rare to be seen */
 function likely(pmf) {
