@@ -320,6 +320,25 @@ def test_equal_rules_written_differently_have_one_fingerprint(
     assert Ruleset.from_dict(first.to_dict()) == first
 
 
+@pytest.mark.parametrize(("one", "other"), SAME.values(), ids=SAME)
+def test_tiers_are_in_their_normal_form_however_the_joker_is_made(
+    one: list[list[str]], other: list[list[str]]
+) -> None:
+    jokers = {TieredJoker(tuple(map(tuple, tiers))) for tiers in (one, other)}
+    assert jokers == {TieredJoker.of(one)}
+    house = Ruleset(name="house", joker=jokers.pop())
+    assert house == Ruleset.from_dict({"joker": one})
+    assert house.fingerprint == Ruleset.from_dict({"joker": other}).fingerprint
+
+
+@pytest.mark.parametrize("word", ["5k", "matchign", "Upper"])
+def test_a_word_that_no_tier_may_list_is_refused_by_the_constructor_as_in_a_file(word: str) -> None:
+    tiers = [["matching"], ["lower", word], ["upper"]]
+    with pytest.raises(RulesetError) as caught:
+        Ruleset(name="house", joker=TieredJoker.of(tiers))
+    assert caught.value.problems == faults({"joker": tiers})
+
+
 DIFFERENT = {
     "order of tiers": [["lower"], ["matching"], ["upper"]],
     "matching beside the lower boxes": [["matching", "lower"], ["upper"]],

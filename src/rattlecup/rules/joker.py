@@ -96,22 +96,18 @@ class TieredJoker:
     """
 
     tiers: tuple[tuple[str, ...], ...]
+    """In their normal form, however they were given, so that equal rules make equal jokers.
+
+    A box named twice counts in its first tier; whole sections go by their name.
+    """
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiers", _normal(self.tiers))
 
     @classmethod
     def of(cls, tiers: Iterable[Iterable[str]]) -> TieredJoker:
-        """Tiers in their normal form: equal rules make equal jokers.
-
-        A box named twice counts in its first tier; whole sections go by their name.
-        """
-        seen: set[str] = {Box.YAHTZEE.code}
-        normal: list[list[str]] = []
-        for tier in tiers:
-            names = dict.fromkeys(name for token in tier for name in _expand(token))
-            normal.append([name for name in names if name not in seen])
-            seen.update(names)
-        if "matching" in seen:
-            normal = _settle_matching(normal)
-        return cls(tuple(tuple(_fold(names)) for names in normal if names))
+        """The joker of tiers in any form, lists for example."""
+        return cls(tuple(map(tuple, tiers)))
 
     @cached_property
     def _order(self) -> dict[int, list[frozenset[Box]]]:
@@ -155,6 +151,21 @@ def missing_from(tiers: Sequence[Sequence[str]]) -> list[str]:
 def is_tier_token(token: str) -> bool:
     """Whether a tier may list this word."""
     return token == "matching" or token in _GROUPS or token in {box.code for box in Box}
+
+
+def _normal(tiers: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
+    """The normal form of tiers; a word that no tier may list stays, for a ruleset to refuse."""
+    seen: set[str] = {Box.YAHTZEE.code}
+    normal: list[list[str]] = []
+    for tier in tiers:
+        names = dict.fromkeys(name for token in tier for name in _expand(token))
+        normal.append([name for name in names if name not in seen])
+        seen.update(names)
+    if not all(map(is_tier_token, seen)):
+        return tuple(map(tuple, tiers))
+    if "matching" in seen:
+        normal = _settle_matching(normal)
+    return tuple(tuple(_fold(names)) for names in normal if names)
 
 
 def _expand(token: str) -> tuple[str, ...]:
