@@ -245,5 +245,10 @@ def test_a_game_of_least_points_can_be_played() -> None:
 
 @pytest.mark.parametrize("name", ["classic", None, {"name": "classic"}])
 def test_a_card_is_made_of_a_ruleset_and_not_of_its_name(name: Any) -> None:
-    with pytest.raises(TypeError, match=r"Ruleset\.named\('classic'\)"):
-        Scorecard.new(name)
+    for make in (
+        Scorecard.new,
+        lambda ruleset: Scorecard.parse("1s=3", ruleset),
+        lambda ruleset: Scorecard.from_points(ruleset, {}),
+    ):
+        with pytest.raises(TypeError, match=r"Ruleset\.named\('classic'\)"):
+            make(name)

@@ -68,11 +68,7 @@ class Scorecard:
         Raises:
             TypeError: a ruleset is wanted, and not its name.
         """
-        if not isinstance(ruleset, Ruleset):
-            raise TypeError(
-                f"a Ruleset is needed, such as Ruleset.named('classic'), not {quoted(ruleset)}"
-            )
-        return Scorecard(ruleset, (None,) * len(BOXES))
+        return Scorecard(_checked_ruleset(ruleset), (None,) * len(BOXES))
 
     @staticmethod
     def from_points(
@@ -83,6 +79,7 @@ class Scorecard:
         Raises:
             NotationError: a key that is no `Box`, or points that are no whole number.
             PositionError: no legal order of turns gives this card; every reason is listed.
+            TypeError: a ruleset is wanted, and not its name.
 
         >>> from rattlecup.rules import CLASSIC
         >>> Scorecard.from_points(CLASSIC, {Box.ONES: 3, Box.YAHTZEE: 50}).total
@@ -96,7 +93,8 @@ class Scorecard:
         for number in (*points.values(), yahtzee_bonuses):
             if type(number) is not int:  # the exact type: True is no number here
                 raise _bad_card(str(number), "points and bonuses are whole numbers")
-        card = Scorecard(ruleset, tuple(points.get(box) for box in BOXES), yahtzee_bonuses)
+        filled = tuple(points.get(box) for box in BOXES)
+        card = Scorecard(_checked_ruleset(ruleset), filled, yahtzee_bonuses)
         problems = card_problems(card)
         if problems:
             raise PositionError(problems, what="card", code=ErrorCode.IMPOSSIBLE_CARD)
@@ -111,6 +109,7 @@ class Scorecard:
         Raises:
             NotationError: the text does not parse.
             PositionError: no legal order of turns gives this card.
+            TypeError: a ruleset is wanted, and not its name.
         """
         points: dict[Box, int] = {}
         bonuses: int | None = None
@@ -279,6 +278,15 @@ class Scorecard:
             return 0
         before, threshold = self.upper_subtotal, self.ruleset.upper_bonus_threshold
         return self.ruleset.upper_bonus if before < threshold <= before + points else 0
+
+
+def _checked_ruleset(ruleset: object) -> Ruleset:
+    # Its name is an easy mistake, since `open_table` takes that.
+    if not isinstance(ruleset, Ruleset):
+        raise TypeError(
+            f"a Ruleset is needed, such as Ruleset.named('classic'), not {quoted(ruleset)}"
+        )
+    return ruleset
 
 
 def _rule(legal: tuple[Box, ...], face: int) -> str:
