@@ -51,7 +51,8 @@ class Guides:
             return State(known, 1.0)
         try:
             async with asyncio.timeout(PATIENCE):
-                return await self._find(ruleset)
+                oracle = await self._advisor.ask(ruleset, lambda oracle: oracle)
+            return await self._find(ruleset, oracle)
         except (TimeoutError, NotReadyError):
             return State()
         except RattlecupError as error:
@@ -62,8 +63,7 @@ class Guides:
         """Those of several rulesets by name; the first one is begun first."""
         return {each.name: await self.of(each) for each in rulesets}
 
-    async def _find(self, ruleset: Ruleset) -> State:
-        oracle = await self._advisor.ask(ruleset, lambda oracle: oracle)
+    async def _find(self, ruleset: Ruleset, oracle: Oracle) -> State:
         stored = await asyncio.to_thread(_stored, oracle)
         if stored is not None:
             return self._keep(stored)

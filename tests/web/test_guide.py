@@ -1,0 +1,400 @@
+"""The pages of the strategy guide: what they say is what the solver found."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from starlette.testclient import TestClient
+
+from rattlecup import CLASSIC, NAMED, Keep, Position, Roll, Ruleset, words
+from rattlecup.analysis import Oracle
+from rattlecup.analysis.guide import Guide, Verdict, open_guide, sections_of
+from rattlecup.analysis.guide.beliefs import beliefs
+from rattlecup.analysis.guide.comparison import compare
+from rattlecup.analysis.guide.openings import openings
+from rattlecup.analysis.guide.sections import ROLLS
+from rattlecup.analysis.guide.wire import guide_to_data
+from rattlecup.errors import ErrorCode
+from rattlecup.solver import open_table
+from rattlecup.web.advisor import Advisor
+from rattlecup.web.errors import NotReadyError, WebCode, WebError
+from rattlecup.web.guide import guides as guides_module
+from rattlecup.web.guide.address import Address
+from rattlecup.web.guide.guides import Guides, State
+from rattlecup.web.guide.plots import _apart, zero_drawings
+from rattlecup.web.guide.view import HALVES, with_held
+from rattlecup.web.workshop import worker
+from rattlecup.web.workshop.workshop import State as Work
+from web.reading import shown
+
+HOUSE = Ruleset.from_dict({"name": "our-table", "upper_bonus": 50})
+
+
+class Known(Guides):
+    """Guides that are there already, and others that never come."""
+
+    def __init__(self, guides: Mapping[Ruleset, Guide]) -> None:
+        self._guides = guides
+
+    async def of(self, ruleset: Ruleset) -> State:
+        guide = self._guides.get(ruleset)
+        return State(guide, 1.0) if guide else State(done=0.256)
+
+
+@pytest.fixture(scope="module")
+def guides() -> dict[Ruleset, Guide]:
+    """One a ruleset. Only the classic one is swept; the others borrow what a sweep finds."""
+    oracles = {ruleset: Oracle(open_table(ruleset)) for ruleset in NAMED}
+    classic = open_guide(oracles[CLASSIC], lambda: oracles[CLASSIC])
+    made = {
+        ruleset: replace(
+            classic,
+            ruleset=ruleset,
+            start_value=oracle.start_value,
+            openings=openings(oracle),
+            beliefs=beliefs(oracle),
+            comparison=compare(oracle, oracles[CLASSIC]),
+        )
+        for ruleset, oracle in oracles.items()
+    }
+    return {**made, HOUSE: replace(classic, ruleset=HOUSE)}
+
+
+@pytest.fixture
+def pages(client: TestClient, guides: dict[Ruleset, Guide]) -> Iterator[TestClient]:
+    """A browser at a server that knows the guide of every ruleset and of one table's rules."""
+    app: Any = client.app
+    before, app.state.guides = app.state.guides, Known(guides)
+    yield client
+    app.state.guides = before
+
+
+def read(client: TestClient, address: str, lang: str = "en") -> str:
+    """A page's markup."""
+    answer = client.get(address, params=None, headers={"Accept-Language": lang})
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+# --- every page -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+@pytest.mark.parametrize("ruleset", [*NAMED, HOUSE], ids=lambda ruleset: ruleset.name)
+def test_every_section_answers_in_every_language_for_every_ruleset(
+    pages: TestClient, guides: dict[Ruleset, Guide], ruleset: Ruleset, lang: str
+) -> None:
+    """With its heading, its version, and links to all others."""
+    sections = sections_of(ruleset)
+    # Rolls have 252 rows, so each language reads one of them.
+    roll = ROLLS[words.LANGUAGES.index(lang) % ruleset.rolls_per_turn]
+    for section in (None, *(each for each in sections if each not in ROLLS or each == roll)):
+        address = Address(ruleset, section)
+        page = read(pages, str(address), lang)
+        name = f"guide.section.{section}" if section else "guide.link"
+        assert f"<h1>{words.text(name, lang)}</h1>" in page
+        text = shown(page)
+        assert ruleset.fingerprint in text
+        assert f"({ruleset.name})" in text
+        for other in sections:
+            assert f'href="{html.escape(str(address.to(other)))}"' in page
+        ids = re.findall(r'\bid="([^"]+)"', page)
+        assert sorted(set(ids)) == sorted(ids), "each fragment names one place"
+        assert not re.search(r"[\d.,]+0000\d|\{\w+\}", text), (
+            "a number or a fact as it should not be"
+        )
+
+
+def test_each_row_has_a_fragment(pages: TestClient) -> None:
+    first = read(pages, "/guide/first-roll")
+    assert set(re.findall(r'<tr id="r-(\d{5})"', first)) == {str(roll) for roll in Roll.all()}
+    for section, fragment in (
+        ("zeros", "zero-1s"),
+        ("zeros", "costs-1s-13"),
+        ("zeros", "cheapest-3k-1"),
+        ("boxes", "box-fh"),
+        ("odds", "odds-ls"),
+        ("odds", "odds-3"),
+        ("beliefs", "run"),
+        ("rulesets", "two-roll"),
+    ):
+        assert f'id="{fragment}"' in read(pages, f"/guide/{section}")
+
+
+@pytest.mark.parametrize("ruleset", [CLASSIC, HOUSE], ids=lambda ruleset: ruleset.name)
+def test_each_roll_leads_to_its_position_in_the_explorer(
+    pages: TestClient, ruleset: Ruleset
+) -> None:
+    page = read(pages, str(Address(ruleset, "second-roll")))
+    links = re.findall(r'<tr id="r-(\d{5})".*?<a href="([^"]+)"', page)
+    assert len(links) == 252
+    for dice, link in links[::25]:
+        query = parse_qs(urlsplit(html.unescape(link)).query)
+        rules = ruleset if ruleset is HOUSE else None
+        position = Position.parse(query["position"][0], rules)
+        assert (str(position.roll), position.rerolls_left) == (dice, 1)
+        assert ("rules" in query) is (ruleset is HOUSE)
+    first = html.unescape(links[0][1])
+    assert first.startswith("/explore?position=")
+    assert "+-,-,-" in first
+
+
+def test_the_best_keep_and_the_runner_up_stand_in_the_row(pages: TestClient) -> None:
+    row = re.findall(r'<tr id="r-11346".*?</tr>', read(pages, "/guide/first-roll"), re.S)[0]
+    assert re.findall(r'class="die( held)?"', row) == ["", "", "", " held", ""]
+    cells = html.unescape(re.sub(r"<[^>]+>", " ", row)).split()
+    assert " ".join(cells) == "keep 4 249.88 Next best: keep 3 4 Costs <0.01"
+
+
+def test_zeros_stand_from_the_cheapest_on(pages: TestClient) -> None:
+    text = shown(read(pages, "/guide/zeros"))
+    assert "Ones 17.69 236.90 Four of a kind 19.05 235.54 Twos 23.66 230.92" in text
+    assert "Small straight 38.03 216.56 Sixes 38.07 216.52" in text
+
+
+def test_boxes_and_odds_stand_in_their_tables(pages: TestClient) -> None:
+    boxes = shown(read(pages, "/guide/boxes"))
+    assert "Full house 22.59 9.63 %" in boxes
+    assert "Games with the upper bonus 68.12 %" in boxes
+    odds = shown(read(pages, "/guide/odds"))
+    assert "Large straight 3.09 % 12.97 % 26.11 %" in odds
+    assert "5 or more of a chosen face 0.01 % 0.27 % 1.33 %" in odds
+    assert "3 rolls" not in shown(read(pages, "/guide/odds?ruleset=two-roll")).split("table")[0]
+
+
+def test_rulesets_stand_beside_classic(pages: TestClient) -> None:
+    text = shown(read(pages, "/guide/rulesets?ruleset=no-joker"))
+    assert re.search(r"Hasbro 2016 Value 254.21 hasbro-2016 .*?−0.37 .*?1 of 504", text)
+    assert re.search(r"Free choice Value 254.59 free-choice .*?\+<0.01 .*?0 of 504", text)
+    assert re.search(r"Two rolls Value 190.13 two-roll .*?−64.46 .*?20 of 252", text)
+
+
+# --- beliefs --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+@pytest.mark.parametrize("ruleset", NAMED, ids=lambda ruleset: ruleset.name)
+def test_a_belief_stands_with_the_verdict_that_the_solver_finds(
+    pages: TestClient, ruleset: Ruleset, lang: str
+) -> None:
+    page = read(pages, str(Address(ruleset, "beliefs")), lang)
+    found = re.findall(
+        r'<section class="belief" aria-labelledby="(\w+)">(.*?)</section>', page, re.S
+    )
+    tested = {each.code: each for each in beliefs(Oracle(open_table(ruleset)))}
+    assert [code for code, _ in found] == list(tested)
+    for code, section in found:
+        belief = tested[code]
+        assert f'<p class="finding {belief.verdict}">' in section
+        assert words.text(f"guide.verdict.{belief.verdict}", lang) in section
+        others = {words.text(f"guide.verdict.{each}", lang) for each in Verdict}
+        said = re.findall(r"<b>(.*?)\.</b>", section)
+        assert len(said) == 1
+        assert said[0] in others
+
+
+# Whole under every ruleset; whether a second Yahtzee may go anywhere is a matter of the rules.
+REFUTED = {
+    "en": ["thirteen Yahtzees of sixes", "most expensive choice", "break a full house"],
+    "de": ["dreizehn Yahtzees aus Sechsern", "meist die teuerste", "Full House nie aufbrechen"],
+    "es": ["trece Yahtzees de seises", "suele ser lo más caro", "rompas nunca pronto un full"],
+}
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_what_the_solver_refutes_is_said_in_claims_only(lang: str) -> None:
+    """Claims are quoted and stand beside a verdict; a finding may give the claim's own count."""
+    opening, closing = {"en": "“”", "de": "„“", "es": "«»"}[lang]
+    claim = re.compile(r"(guide\.belief|rules\.claim)\.(?!zeros)\w+")
+    for key, text in words.catalogue(lang).items():
+        if claim.fullmatch(key):
+            assert (text[0], text[-1]) == (opening, closing), key
+        elif not key.startswith(("guide.belief.sixes.", "rules.claim.sixes.")):
+            assert [each for each in REFUTED[lang] if each.lower() in text.lower()] == [], key
+
+
+def test_rules_that_make_a_belief_true_say_so(pages: TestClient) -> None:
+    for name, verdict in (("classic", "Not true"), ("free-choice", "True")):
+        text = shown(read(pages, f"/guide/beliefs?ruleset={name}"))
+        assert f"“A second Yahtzee may go into any box.” {verdict}." in text
+
+
+# --- what is not there yet ------------------------------------------------------------------
+
+
+def test_a_guide_on_its_way_is_announced_without_a_number(client: TestClient) -> None:
+    app: Any = client.app
+    before, app.state.guides = app.state.guides, Known({})
+    try:
+        for address in ("/guide", "/guide/zeros?ruleset=two-roll"):
+            page = client.get(address)
+            assert page.status_code == 200
+            text = shown(page.text)
+            assert words.text("guide.busy") in text
+            assert "26 % of it is done." in text
+            assert not re.search(r"\d\.\d\d", text)
+        assert 'data-state="/guide/state?ruleset=two-roll&amp;section=zeros"' in page.text
+        told = client.get("/guide/state?ruleset=two-roll&section=zeros").json()
+        assert told == {"state": "building", "done": 0.256}
+    finally:
+        app.state.guides = before
+
+
+def test_rulesets_that_are_there_are_shown_beside_those_that_come(
+    client: TestClient, guides: dict[Ruleset, Guide]
+) -> None:
+    app: Any = client.app
+    before, app.state.guides = app.state.guides, Known({CLASSIC: guides[CLASSIC]})
+    try:
+        text = shown(client.get("/guide/rulesets").text)
+        assert "Two rolls being worked out" in text
+        assert words.text("guide.busy.some") in text
+        assert client.get("/guide/state?section=rulesets").json()["state"] == "building"
+        assert client.get("/guide/state?section=zeros").json()["state"] == "ready"
+    finally:
+        app.state.guides = before
+
+
+def test_a_guide_that_cannot_be_made_says_so(client: TestClient) -> None:
+    """The shared server has no advice at all."""
+    page = client.get("/guide/zeros")
+    assert page.status_code == 503
+    assert words.text("guide.failed") in shown(page.text)
+    assert client.get("/guide/state").json()["state"] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/guide/tricks", 404),
+        ("/guide/third-roll?ruleset=two-roll", 404),
+        ("/guide?ruleset=yatzy", 422),
+        ("/guide/zeros?rules=no", 422),
+        ('/guide/zeros?rules={"upper_bonus":-1}', 422),
+        ("/guide/state?ruleset=yatzy", 422),
+    ],
+)
+def test_what_is_not_in_the_guide_is_refused(pages: TestClient, address: str, status: int) -> None:
+    answer = pages.get(address, headers={"Accept": "text/html"})
+    assert answer.status_code == status
+
+
+def test_every_page_leads_to_the_guide(pages: TestClient) -> None:
+    for path in ("/", "/rules?ruleset=two-roll", "/statistics", "/guide/odds"):
+        assert 'href="/guide"' in pages.get(path).text
+    assert 'href="/guide?ruleset=two-roll"' in pages.get("/rules?ruleset=two-roll").text
+    assert 'href="/rules?ruleset=two-roll"' in pages.get("/guide?ruleset=two-roll").text
+
+
+# --- the guides of a server -----------------------------------------------------------------
+
+
+class Bench:
+    """A workshop that does what it is told."""
+
+    def __init__(self) -> None:
+        self.work = Work()
+        self.begun: list[str] = []
+        self.refusal: WebError | None = None
+
+    def state(self, ruleset: Ruleset, what: str) -> Work:
+        if self.refusal:
+            raise self.refusal
+        return self.work
+
+    async def build(self, oracle: Oracle, what: str) -> Work:
+        self.begun.append(oracle.ruleset.name)
+        self.work = Work(done=0.0)
+        return self.work
+
+
+class Asked(Advisor):
+    """An advisor with one oracle, or with none yet."""
+
+    def __init__(self, oracle: Oracle | None) -> None:
+        self.oracle = oracle
+
+    async def ask(self, ruleset: Ruleset, question: Any) -> Any:
+        if self.oracle is None:
+            raise NotReadyError("soon", code=WebCode.ADVICE_NOT_READY)
+        return question(self.oracle)
+
+
+def test_a_guide_is_begun_once_and_there_when_it_is_made(
+    guides: dict[Ruleset, Guide], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guides_module, "_stored", lambda oracle: None)
+    bench, oracle = Bench(), Oracle(open_table("classic"))
+    asked = Asked(None)
+    shelf = Guides(asked, bench)  # type: ignore[arg-type]
+
+    def now() -> State:
+        return asyncio.run(shelf.of(CLASSIC))
+
+    assert now() == State()
+    assert bench.begun == []
+    asked.oracle = oracle
+    assert now() == State(done=0.0)
+    bench.work = Work(done=0.5)
+    assert now() == State(done=0.5)
+    bench.work = Work(answer=guide_to_data(guides[CLASSIC]), done=1.0)
+    assert now() == State(guides[CLASSIC], 1.0)
+    bench.refusal = WebError("no more", code=WebCode.WORK_FAILED)
+    assert now().guide is not None, "what is known is asked for no more"
+    assert bench.begun == ["classic"]
+
+
+@pytest.mark.parametrize(
+    ("code", "has_failed"),
+    [(WebCode.WORKSHOP_FULL, False), (WebCode.WORK_FAILED, True), (ErrorCode.MEMORY_LIMIT, True)],
+)
+def test_a_full_workshop_is_waited_for_and_a_broken_one_is_not(
+    monkeypatch: pytest.MonkeyPatch, code: str, has_failed: bool
+) -> None:
+    monkeypatch.setattr(guides_module, "_stored", lambda oracle: None)
+    bench = Bench()
+    bench.refusal = WebError("no", code=code)
+    shelf = Guides(Asked(Oracle(open_table("classic"))), bench)  # type: ignore[arg-type]
+    assert asyncio.run(shelf.of(CLASSIC)) == State(has_failed=has_failed)
+
+
+def test_a_stored_guide_needs_no_workshop(guides: dict[Ruleset, Guide]) -> None:
+    shelf = Guides(Asked(Oracle(open_table("classic"))), Bench())  # type: ignore[arg-type]
+    assert asyncio.run(shelf.of(CLASSIC)) == State(guides[CLASSIC], 1.0)
+
+
+def test_the_workshop_s_guide_is_the_library_s(
+    guides: dict[Ruleset, Guide], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "_oracle", lambda task: Oracle(open_table("classic")))
+    assert worker._DO["guide"]({}, lambda done: None) == guide_to_data(guides[CLASSIC])
+
+
+# --- parts ----------------------------------------------------------------------------------
+
+
+def test_as_many_dice_are_held_as_the_action_keeps() -> None:
+    for roll in Roll.all()[::7]:
+        for keep in roll.keeps:
+            held = [face for face, is_held in with_held(roll, keep) if is_held]
+            assert Keep.from_faces(held) == keep
+
+
+def test_labels_of_a_drawing_never_cover_one_another(guides: dict[Ruleset, Guide]) -> None:
+    for _, boxes in HALVES:
+        for drawing in zero_drawings(guides[CLASSIC], boxes):
+            assert [line.box for line in drawing.lines] == list(boxes)
+            assert len({line.mark for line in drawing.lines}) == len(boxes)
+            heights = sorted(line.label_y for line in drawing.lines)
+            gaps = [low - high for high, low in pairwise(heights)]
+            assert min(gaps) > 14.8
+            assert all(0 < y < drawing.height for y in heights)
+    assert _apart([10.0, 10.0, 10.0]) == [-5.0, 10.0, 25.0]
