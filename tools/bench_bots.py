@@ -29,6 +29,8 @@ from rattlecup.bots import LEVELS, Level, Measured, level, means
 from rattlecup.bots.measured import MEASURED, fingerprint, numbered_total
 from rattlecup.solver import open_table
 
+# Who plays to win is measured against others, by `bench_duel.py`.
+_ALONE = [each for each in LEVELS if not each.plays_to_win]
 _GAMES, _CHECK_GAMES, _TOTALS_GAMES = 20_000, 1_000, 200
 # A check plays games that were not measured: the same ones would always agree.
 _CHECK_FROM = 1_000_001
@@ -42,7 +44,7 @@ PAGES = (_ROOT / "docs" / "bots.md", _ROOT / "README.md")
 def main() -> None:
     """Measure, check or write totals; exit status 1 when a check fails."""
     options = _options()
-    levels = [level(each) for each in options.level] if options.level else LEVELS
+    levels = [level(each) for each in options.level] if options.level else _ALONE
     if any(each.needs_table for each in levels):
         open_table(CLASSIC)  # solved once, not by every process
     if options.totals:
@@ -59,7 +61,7 @@ def _options() -> argparse.Namespace:
     what.add_argument("--check", action="store_true", help="compare a sample with what is written")
     what.add_argument("--totals", action="store_true", help="write the totals that tests replay")
     parser.add_argument("--games", type=int, help=f"{_GAMES}; {_CHECK_GAMES} for a check")
-    parser.add_argument("--level", action="append", choices=[each.id for each in LEVELS])
+    parser.add_argument("--level", action="append", choices=[each.id for each in _ALONE])
     parser.add_argument("--jobs", type=int, default=1, help="processes at work")
     options = parser.parse_args()
     if options.games is not None and options.games < 2:
@@ -75,7 +77,7 @@ def _measure(levels: Sequence[Level], games: int, jobs: int) -> None:
         # After each level: whoever stops a long run keeps what is done.
         known = json.loads(MEASURED.read_text("utf-8")) if MEASURED.exists() else {}
         known[each.id] = asdict(measured)
-        _write(MEASURED, {each.id: known[each.id] for each in LEVELS if each.id in known})
+        _write(MEASURED, {each.id: known[each.id] for each in _ALONE if each.id in known})
 
     means.cache_clear()
     for page in PAGES:
@@ -90,7 +92,7 @@ def page_with_means(page: str) -> str:
     rows = [
         f"| {words.text(f'bot.{each.id}')} | `{each.id}` | {measured.mean:.2f} "
         f"| {measured.standard_error:.2f} |\n"
-        for each in LEVELS
+        for each in _ALONE
         if (measured := means().get(each.id))
     ]
     return head + rule + "".join(rows) + after
@@ -126,7 +128,7 @@ def _write_totals(levels: Sequence[Level], jobs: int) -> None:
     known = json.loads(_TOTALS.read_text("utf-8")) if _TOTALS.exists() else {}
     for each in levels:
         known[each.id] = list(_totals(each, range(1, _TOTALS_GAMES + 1), jobs))
-    _write(_TOTALS, {each.id: known[each.id] for each in LEVELS if each.id in known})
+    _write(_TOTALS, {each.id: known[each.id] for each in _ALONE if each.id in known})
 
 
 # --- playing --------------------------------------------------------------------------

@@ -14,28 +14,24 @@ from functools import lru_cache
 
 from rattlecup.bots.aims import Price, best_aim
 from rattlecup.bots.par import one_turn, par
+from rattlecup.bots.strategy import Sight
 from rattlecup.play import Action
-from rattlecup.rules import BOXES, Box, Roll, Ruleset, Scorecard
+from rattlecup.rules import BOXES, Box, Ruleset, Scorecard
 from rattlecup.rules.dice import DICE
 
 
 class Bookkeeper:
     """See the module.
 
-    >>> from rattlecup import CLASSIC
-    >>> Bookkeeper().choose(Scorecard.new(CLASSIC), Roll.parse("11226"), 0, chance=0.0)
+    >>> from rattlecup import CLASSIC, Roll
+    >>> Bookkeeper().choose(Sight(Scorecard.new(CLASSIC), Roll.parse("11226"), 0))
     Score(Box.ONES)
     """
 
-    def choose(
-        self,
-        card: Scorecard,
-        roll: Roll,
-        rerolls_left: int,
-        chance: float,  # noqa: ARG002
-    ) -> Action:
-        prices = _prices(card.ruleset, _bonus_is_alive(card), rerolls_left == 0)
-        return best_aim(card, roll, rerolls_left, prices)
+    def choose(self, sight: Sight) -> Action:
+        card, at_the_end = sight.card, sight.rerolls_left == 0
+        prices = _prices(card.ruleset, _bonus_is_alive(card), at_the_end)
+        return best_aim(card, sight.roll, sight.rerolls_left, prices)
 
 
 def _bonus_is_alive(card: Scorecard) -> bool:

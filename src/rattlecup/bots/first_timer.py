@@ -9,8 +9,9 @@ and has not heard of the upper bonus.
 
 from __future__ import annotations
 
+from rattlecup.bots.strategy import Sight
 from rattlecup.play import Action, Score
-from rattlecup.rules import Box, Keep, Roll, Scorecard
+from rattlecup.rules import Box, Keep
 from rattlecup.rules.dice import DICE, FACES
 
 _DEAREST = (Box.LARGE_STRAIGHT, Box.YAHTZEE)
@@ -19,22 +20,17 @@ _DEAREST = (Box.LARGE_STRAIGHT, Box.YAHTZEE)
 class FirstTimer:
     """See the module.
 
-    >>> from rattlecup import CLASSIC
-    >>> FirstTimer().choose(Scorecard.new(CLASSIC), Roll.parse("12246"), 2, chance=0.0)
+    >>> from rattlecup import CLASSIC, Roll, Scorecard
+    >>> FirstTimer().choose(Sight(Scorecard.new(CLASSIC), Roll.parse("12246"), 2))
     Keep.parse('22')
     """
 
-    def choose(
-        self,
-        card: Scorecard,
-        roll: Roll,
-        rerolls_left: int,
-        chance: float,  # noqa: ARG002
-    ) -> Action:
+    def choose(self, sight: Sight) -> Action:
+        card, roll = sight.card, sight.roll
         points = {box: card.preview(box, roll).box for box in card.legal_boxes(roll)}
         box = max(points, key=lambda box: points[box])
         # Of faces that show equally often the highest: more pips look like more.
         face = max(FACES, key=lambda face: (roll.counts[face - 1], face))
         kept = roll.counts[face - 1]
         stops = (box in _DEAREST and points[box] > 0) or kept == DICE
-        return Score(box) if stops or not rerolls_left else Keep.from_faces([face] * kept)
+        return Score(box) if stops or not sight.rerolls_left else Keep.from_faces([face] * kept)

@@ -8,8 +8,9 @@ and the sixes are gone early and bad rolls end as zeros.
 from __future__ import annotations
 
 from rattlecup.bots.aims import Price, best_aim
+from rattlecup.bots.strategy import Sight
 from rattlecup.play import Action
-from rattlecup.rules import BOXES, Roll, Scorecard
+from rattlecup.rules import BOXES
 
 _PRICES = {box: Price(a_point=1.0, box=0.0) for box in BOXES}
 
@@ -17,16 +18,10 @@ _PRICES = {box: Price(a_point=1.0, box=0.0) for box in BOXES}
 class Greedy:
     """See the module.
 
-    >>> from rattlecup import CLASSIC
-    >>> Greedy().choose(Scorecard.new(CLASSIC), Roll.parse("12345"), 2, chance=0.0)
+    >>> from rattlecup import CLASSIC, Roll, Scorecard
+    >>> Greedy().choose(Sight(Scorecard.new(CLASSIC), Roll.parse("12345"), 2))
     Score(Box.LARGE_STRAIGHT)
     """
 
-    def choose(
-        self,
-        card: Scorecard,
-        roll: Roll,
-        rerolls_left: int,
-        chance: float,  # noqa: ARG002
-    ) -> Action:
-        return best_aim(card, roll, rerolls_left, _PRICES)
+    def choose(self, sight: Sight) -> Action:
+        return best_aim(sight.card, sight.roll, sight.rerolls_left, _PRICES)

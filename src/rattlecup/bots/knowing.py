@@ -6,8 +6,8 @@ import math
 from itertools import accumulate
 
 from rattlecup.analysis import Oracle
+from rattlecup.bots.strategy import Sight
 from rattlecup.play import Action
-from rattlecup.rules import Roll, Scorecard
 
 BLUR = 0.5
 """Points of value: how finely the expert tells actions apart."""
@@ -25,10 +25,10 @@ class Expert:
     def __init__(self, oracle: Oracle) -> None:
         self._oracle = oracle
 
-    def choose(self, card: Scorecard, roll: Roll, rerolls_left: int, chance: float) -> Action:
-        choices = self._oracle.rank(card, roll, rerolls_left)
+    def choose(self, sight: Sight) -> Action:
+        choices = self._oracle.rank(sight.card, sight.roll, sight.rerolls_left)
         up_to = list(accumulate(math.exp(-choice.regret / BLUR) for choice in choices))
-        mark = chance * up_to[-1]
+        mark = sight.chance * up_to[-1]
         place = next((i for i, sum_ in enumerate(up_to) if mark < sum_), 0)
         return choices[place].action
 
@@ -39,11 +39,5 @@ class Perfect:
     def __init__(self, oracle: Oracle) -> None:
         self._oracle = oracle
 
-    def choose(
-        self,
-        card: Scorecard,
-        roll: Roll,
-        rerolls_left: int,
-        chance: float,  # noqa: ARG002
-    ) -> Action:
-        return self._oracle.best(card, roll, rerolls_left).action
+    def choose(self, sight: Sight) -> Action:
+        return self._oracle.best(sight.card, sight.roll, sight.rerolls_left).action

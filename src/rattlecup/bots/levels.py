@@ -7,21 +7,22 @@ with the very action it would have chosen before.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
 from rattlecup.analysis import Oracle
 from rattlecup.bots.bookkeeper import Bookkeeper
+from rattlecup.bots.competitor import Competitor
 from rattlecup.bots.first_timer import FirstTimer
 from rattlecup.bots.greedy import Greedy
 from rattlecup.bots.knowing import Expert, Perfect
-from rattlecup.bots.strategy import Strategy
+from rattlecup.bots.strategy import Sight, Strategy
 from rattlecup.bots.tactician import Tactician
 from rattlecup.errors import ErrorCode, IllegalActionError, NotationError, RulesetError, quoted
 from rattlecup.play import Action, Phase, Position
-from rattlecup.rules import Ruleset
+from rattlecup.rules import Ruleset, Scorecard
 from rattlecup.solver import open_table
 
 OracleSource = Callable[[Ruleset], Oracle]
@@ -36,9 +37,12 @@ class Level:
     id: str
     """A short word for records, addresses and commands."""
     strategy: str
-    """The kind of weakness: ``habit``, ``one_box``, ``par``, ``guess``, ``blur`` or ``exact``."""
+    """The kind of weakness: ``habit``, ``one_box``, ``par``, ``guess``, ``blur``, ``exact`` or
+    ``rivals``."""
     needs_table: bool
     """Whether the exact value table of the ruleset must be there, which takes seconds to solve."""
+    plays_to_win: bool = False
+    """Whether it looks at the other cards, too. Alone at a table it plays for the average."""
 
 
 _MAKERS: dict[Level, Callable[[Callable[[], Oracle]], Strategy]] = {
@@ -48,10 +52,13 @@ _MAKERS: dict[Level, Callable[[Callable[[], Oracle]], Strategy]] = {
     Level("tactician", "guess", needs_table=False): lambda _: Tactician(),
     Level("expert", "blur", needs_table=True): lambda oracle: Expert(oracle()),
     Level("perfect", "exact", needs_table=True): lambda oracle: Perfect(oracle()),
+    Level("competitor", "rivals", needs_table=True, plays_to_win=True): lambda oracle: Competitor(
+        oracle()
+    ),
 }
 
 LEVELS: tuple[Level, ...] = tuple(_MAKERS)
-"""Every level, weakest first."""
+"""Every level, weakest first; the last one is the strongest at a table with others."""
 
 
 def level(level_id: str) -> Level:
@@ -90,20 +97,22 @@ class Player:
         self.seed = seed
         self._strategy = strategy
 
-    def choose(self, position: Position) -> Action:
+    def choose(self, position: Position, rivals: Sequence[Scorecard] = ()) -> Action:
         """What it does here: a legal keep or score, the same one whenever it is asked.
 
+        `rivals` are the other cards on the table, for a level that `plays_to_win`.
         Equal dice are kept leftmost first, wherever they lie.
 
         Raises:
             IllegalActionError: there is nothing to choose: dice are to come
                 (`roll_first`) or the card is full (`game_over`).
-            RulesetError: the position is of another ruleset (`wrong_ruleset`).
+            RulesetError: the position or a rival's card is of another ruleset (`wrong_ruleset`).
         """
-        if position.ruleset.fingerprint != self.ruleset.fingerprint:
+        for ruleset in (position.ruleset, *(rival.ruleset for rival in rivals)):
+            if ruleset.fingerprint == self.ruleset.fingerprint:
+                continue
             raise RulesetError(
-                f"the position is of {position.ruleset.name}, "
-                f"this player was made for {self.ruleset.name}",
+                f"the position is of {ruleset.name}, this player was made for {self.ruleset.name}",
                 code=ErrorCode.WRONG_RULESET,
             )
         roll = position.roll
@@ -114,8 +123,15 @@ class Player:
                 action="choose",
                 position=str(position),
             )
-        chance = self._chance(position)
-        return self._strategy.choose(position.card, roll, position.rerolls_left, chance)
+        return self._strategy.choose(
+            Sight(
+                position.card,
+                roll,
+                position.rerolls_left,
+                tuple(rivals),
+                self._chance(position),
+            )
+        )
 
     def _chance(self, position: Position) -> float:
         """From 0 to below 1, as good as random, from the seed and what lies open."""

@@ -23,8 +23,9 @@ from numpy.typing import NDArray
 
 from rattlecup.analysis import Oracle
 from rattlecup.bots.par import par
+from rattlecup.bots.strategy import Sight
 from rattlecup.play import Action
-from rattlecup.rules import UPPER_BOXES, Box, Roll, Ruleset, Scorecard
+from rattlecup.rules import UPPER_BOXES, Box, Ruleset
 from rattlecup.rules.dice import DICE
 from rattlecup.solver import StateSpace, ValueTable, pattern_odds, state_space
 from rattlecup.solver.states import (
@@ -41,19 +42,14 @@ _TRIES = 3
 class Tactician:
     """See the module.
 
-    >>> from rattlecup import CLASSIC
-    >>> Tactician().choose(Scorecard.new(CLASSIC), Roll.parse("12345"), 2, chance=0.0)
+    >>> from rattlecup import CLASSIC, Roll, Scorecard
+    >>> Tactician().choose(Sight(Scorecard.new(CLASSIC), Roll.parse("12345"), 2))
     Score(Box.LARGE_STRAIGHT)
     """
 
-    def choose(
-        self,
-        card: Scorecard,
-        roll: Roll,
-        rerolls_left: int,
-        chance: float,  # noqa: ARG002
-    ) -> Action:
-        return _oracle(card.ruleset).best(card, roll, rerolls_left).action
+    def choose(self, sight: Sight) -> Action:
+        oracle = _oracle(sight.card.ruleset)
+        return oracle.best(sight.card, sight.roll, sight.rerolls_left).action
 
 
 @lru_cache(maxsize=4)

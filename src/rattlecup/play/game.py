@@ -114,6 +114,11 @@ class Game:
         return tuple(self._cards)
 
     @property
+    def rivals(self) -> tuple[Scorecard, ...]:
+        """The cards but the one to play; of a finished game all."""
+        return tuple(card for index, card in enumerate(self._cards) if index != self.card_index)
+
+    @property
     def position(self) -> Position:
         """The card to play, its dice and rerolls; of a finished game the last card."""
         return self._positions[-1]

@@ -18,6 +18,7 @@ from rattlecup.bots import Player
 from rattlecup.play import Position, Rolled
 from rattlecup.rules import Ruleset, Scorecard
 from rattlecup.web.advisor import Advisor
+from rattlecup.web.live import LiveGame
 from rattlecup.web.setup import Setup
 from rattlecup.web.store.games import GameRow
 
@@ -46,6 +47,17 @@ async def players_of(advisor: Advisor, row: GameRow) -> Players:
         for index, seat in enumerate(seats)
         if seat.bot is not None
     }
+
+
+async def think(players: Players, live: LiveGame) -> None:
+    """Let a player who plays to win think about its turn, so that it has its answers at hand.
+
+    That takes up to a second: too long for a transaction to wait.
+    """
+    player = None if live.seat is None else players.get(live.seat)
+    if player is not None and player.level.plays_to_win:
+        some_dice = Position.checked(live.game.position.card, (1, 2, 3, 4, 6), 0)
+        await asyncio.to_thread(player.choose, some_dice, live.game.rivals)
 
 
 def _player(level: str, ruleset: Ruleset, seed: str, oracle: Oracle | None) -> Player:

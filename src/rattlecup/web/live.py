@@ -225,7 +225,7 @@ class LiveGame:
             if self.game.phase is Phase.ROLL:
                 self._roll()
             else:
-                action = player.choose(self.game.position)
+                action = player.choose(self.game.position, self.game.rivals)
                 self._push(action)
                 if isinstance(action, Score):
                     return

@@ -25,6 +25,7 @@ from rattlecup.web.languages import Language
 from rattlecup.web.opening import Wish
 from rattlecup.web.setup import MOST_SEATS
 from rattlecup.web.view import game_view, row_view
+from rattlecup.words.numbers import percent
 
 FOLDER = Path(__file__).parent / "templates"
 
@@ -42,6 +43,7 @@ class Templates:
             languages=words.LANGUAGES,
             levels=levels_view(),
             most_seats=MOST_SEATS,
+            percent=percent,
             seconds_to_midnight=lambda: clock.seconds_to_midnight(clock.now()),
         )
 
@@ -112,17 +114,17 @@ def texts(lang: str, *prefixes: str) -> dict[str, str]:
 
 
 def levels_view() -> list[dict[str, Any]]:
-    """The computer players, strongest first, each with what was measured of it."""
-    measured = bots.means()
-    return [
-        {
-            "id": level.id,
-            "mean": measured[level.id].mean,
-            "games": measured[level.id].games,
-            "ruleset": measured[level.id].ruleset,
-        }
-        for level in reversed(bots.LEVELS)
-    ]
+    """The computer players, strongest first, each with what was measured of it.
+
+    `wins` is the share of games won against perfect play, for a level that plays to win."""
+    alone, duels = bots.means(), bots.duels()
+    views = []
+    for level in reversed(bots.LEVELS):
+        measured = duels.get(level.id) or alone[level.id]
+        wins = measured.win_rate if isinstance(measured, bots.Duel) else None
+        figures = {"mean": measured.mean, "games": measured.games, "ruleset": measured.ruleset}
+        views.append({"id": level.id, **figures, "wins": wins})
+    return views
 
 
 def pages_of(request: Request) -> Pages:

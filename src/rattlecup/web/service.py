@@ -22,7 +22,7 @@ from rattlecup.web.commands import (
     ScoreCommand,
     UndoCommand,
 )
-from rattlecup.web.computer import Players, players_of
+from rattlecup.web.computer import Players, players_of, think
 from rattlecup.web.errors import WebCode, WebError
 from rattlecup.web.live import LiveGame
 from rattlecup.web.results import result_of
@@ -96,7 +96,9 @@ async def act(
     if isinstance(command, BotCommand):
         async with store.read() as connection:
             row = await own_row(connection, token, game_id)
+            as_it_is = await replayed(connection, row)
         players = await players_of(advisor, row)
+        await think(players, as_it_is)
 
     async def job(connection: AsyncConnection) -> Outcome:
         row = await own_row(connection, token, game_id)

@@ -20,8 +20,8 @@ export function onlyPerson({ seats }) {
   return people.length === 1 ? people[0] : null;
 }
 
-/** @param {string} bot a level @returns {number | undefined} its measured mean */
-export const meanOf = (bot) => levels.find(({ id }) => id === bot)?.mean;
+/** @param {string} bot a level @returns {LevelView | undefined} what was measured of it */
+export const measuredOf = (bot) => levels.find(({ id }) => id === bot);
 
 /**
  * Of computer players of one level the second is "Expert 2".

@@ -31,7 +31,7 @@ let keys = 0;
 const seat = (bot = "") => ({ key: keys++, bot, name: "" });
 
 /** The level a seat gets first: the middle of the ladder. */
-const MIDDLE = facts.levels[Math.floor(facts.levels.length / 2)].id;
+const MIDDLE = facts.levels[Math.ceil(facts.levels.length / 2)].id;
 
 export const seats = signal([seat(), seat()]);
 export const pairs = signal(false);

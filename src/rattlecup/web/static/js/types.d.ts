@@ -69,6 +69,8 @@ export interface LevelView {
   mean: number;
   games: number;
   ruleset: string;
+  /** The share of games won against perfect play, where it plays to win. */
+  wins: number | null;
 }
 
 export interface RulesetView {

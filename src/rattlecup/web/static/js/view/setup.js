@@ -21,16 +21,23 @@ import {
   undo,
   whyRefused,
 } from "../setup.js";
-import { has, listed, number, t } from "../words.js";
+import { has, listed, number, percent, t } from "../words.js";
 import { HouseRules } from "./house.js";
 
 /** @import { Seat } from "../setup.js" */
+/** @import { LevelView } from "../types.d.ts" */
 
 /** @param {Event} event @returns {string} */
 const typed = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /** A name as it is shown before the server has seen it. @param {Seat} seat @param {number} index */
 const called = ({ name }, index) => name.trim() || t("setup.seat", { n: index + 1 });
+
+/** @param {LevelView} level @returns {string} */
+function optionOf({ id, mean, wins }) {
+  const said = { name: t(`bot.${id}`), mean: Math.round(mean) };
+  return wins ? t("setup.seat.bot.wins", { ...said, rate: percent(wins) }) : t("setup.seat.bot", said);
+}
 
 /** @param {{ seat: Seat, index: number }} props */
 function SeatRow({ seat, index }) {
@@ -50,7 +57,7 @@ function SeatRow({ seat, index }) {
       <option value="">${t("setup.seat.person")}</option>
       ${facts.levels.map(
         (level) => html`<option key=${level.id} value=${level.id}>
-          ${t("setup.seat.bot", { name: t(`bot.${level.id}`), mean: Math.round(level.mean) })}
+          ${optionOf(level)}
         </option>`,
       )}
     </select>
@@ -99,7 +106,7 @@ function Seats() {
   const isFull = seats.value.length >= facts.most_seats;
   const problem = seatsProblem();
   const people = seats.value.filter(({ bot }) => !bot).length;
-  const [{ games, ruleset }] = facts.levels;
+  const { games, ruleset } = facts.levels[facts.levels.length - 1]; // measured alone
   /** @param {"person" | "bot"} who */
   const another = (who) => {
     const key = add(who);

@@ -2,12 +2,18 @@
 
 import { html } from "../dom.js";
 import { boxName } from "../names.js";
-import { cardName, cardOrder, isBotsTurn, meanOf, seatName, seatsOf } from "../seats.js";
+import { cardName, cardOrder, isBotsTurn, measuredOf, seatName, seatsOf } from "../seats.js";
 import { game } from "../state.js";
-import { number, t } from "../words.js";
+import { number, percent, t } from "../words.js";
 import { Mini } from "./die.js";
 
-/** @import { GameView } from "../types.d.ts" */
+/** @import { GameView, LevelView } from "../types.d.ts" */
+
+/** @param {LevelView} level @returns {string} what was measured of a computer player */
+function saidOf({ mean, wins }) {
+  const said = { mean: Math.round(mean) };
+  return wins ? t("seat.bot.mean.wins", { ...said, rate: percent(wins) }) : t("seat.bot.mean", said);
+}
 
 /** The roll-off, until the first box is filled. */
 function Opening() {
@@ -51,14 +57,14 @@ function Player({ card }) {
   const { boxes, total } = view.cards[card];
   const [seat] = seatsOf(view, card);
   const { bot } = view.seats[seat];
-  const mean = bot ? meanOf(bot) : undefined;
+  const measured = bot ? measuredOf(bot) : undefined;
   const isNow = card === view.card_index;
   return html`<tr class=${isNow ? "you best" : null} aria-current=${isNow ? "true" : null}>
     <th scope="row">
       <bdi>${cardName(view, card)}</bdi>
       ${bot &&
       html` <small>
-        ${mean ? t("seat.bot.mean", { mean: Math.round(mean) }) : t("seat.bot")}
+        ${measured ? saidOf(measured) : t("seat.bot")}
       </small>`}
     </th>
     <td>${plays(view, card)}</td>
