@@ -9,7 +9,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rattlecup import CLASSIC, FREE_CHOICE, HASBRO_2016, NAMED, NO_JOKER, TWO_ROLL, Ruleset
+from rattlecup import (
+    CLASSIC,
+    FREE_CHOICE,
+    HASBRO_2016,
+    NAMED,
+    NO_JOKER,
+    TWO_ROLL,
+    PositionError,
+    Ruleset,
+    RulesetError,
+)
 from rattlecup import Scorecard as Card
 from rattlecup.solver import solve
 from solver.solved import ANYWHERE, FOUR_ROLLS, ONE_ROLL, table_of, variant
@@ -111,6 +121,23 @@ def test_a_larger_bonus_never_lowers_a_value(rules: dict[str, int]) -> None:
 def test_a_scored_yahtzee_is_worth_no_less_than_a_zero_there() -> None:
     by_yahtzee = table_of(CLASSIC).values.reshape(-1, 3)
     assert (by_yahtzee[:, 2] >= by_yahtzee[:, 1] - 1e-12).all()
+
+
+def test_a_card_of_other_rules_has_no_value_in_a_table() -> None:
+    """A name of one's own for the same rules does no harm."""
+    table = table_of(CLASSIC)
+    assert table.value(Card.new(variant("ours"))) == table.start_value
+    with pytest.raises(RulesetError) as refused:
+        table.value(Card.new(TWO_ROLL))
+    assert refused.value.code == "wrong_ruleset"
+
+
+def test_a_card_that_cannot_occur_has_no_value() -> None:
+    """Twos cannot hold 1; made by hand, such a card is past the checks of `Scorecard`."""
+    card = Card(CLASSIC, (None, 1) + (None,) * 11)
+    with pytest.raises(PositionError) as refused:
+        table_of(CLASSIC).value(card)
+    assert refused.value.code == "impossible_card"
 
 
 @pytest.mark.parametrize("wrong", [{"engine": "abacus"}, {"threads": 0}, {"threads": -1}], ids=str)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rattlecup.analysis.turn_values import TurnSolver, TurnValues, Values
-from rattlecup.errors import ErrorCode, PositionError, Problem, RulesetError
+from rattlecup.errors import PositionError, Problem
 from rattlecup.play import Action, Score
 from rattlecup.rules import BOXES, Box, Keep, Roll, Ruleset, Scorecard
 from rattlecup.solver import ValueTable
@@ -47,7 +47,8 @@ class Oracle:
     Every question about a card raises
         RulesetError: the card is of another ruleset (`wrong_ruleset`);
         PositionError: the position cannot occur: more rerolls than the ruleset
-            has, a full card where something is to be chosen.
+            has, a full card where something is to be chosen, an upper subtotal
+            that no rolls make.
 
     >>> from rattlecup import CLASSIC
     >>> from rattlecup.solver import open_table
@@ -62,7 +63,6 @@ class Oracle:
     def __init__(self, table: ValueTable) -> None:
         self._table = table
         self._ruleset = table.ruleset
-        self._fingerprint = table.ruleset.fingerprint
         self._rerolls = range(table.ruleset.rolls_per_turn)
         self._solver = TurnSolver(table)
         # The actions by roll in the order of the tie rule: 13 scores, then the keeps.
@@ -132,7 +132,7 @@ class Oracle:
 
     def value(self, card: Scorecard) -> float:
         """The value at the start of a turn; of a full card its total."""
-        return card.total + float(self._table.values[self._state(card)])
+        return card.total + self._table.value(card)
 
     def odds(self, card: Scorecard, keep: Keep, rerolls_left: int) -> dict[Box, float]:
         """For each open box the chance to make it this turn when it alone is aimed at.
@@ -162,7 +162,7 @@ class Oracle:
         return values + card.total
 
     def _turn(self, card: Scorecard, rerolls_left: int) -> TurnValues:
-        state = self._state(card)
+        state = self._table.state_index(card)
         if card.is_full:
             raise PositionError([Problem("card_is_full", "the card is full", {"card": str(card)})])
         if rerolls_left not in self._rerolls:
@@ -177,23 +177,6 @@ class Oracle:
                 ]
             )
         return self._solver.turn(state)
-
-    def _state(self, card: Scorecard) -> int:
-        ruleset = card.ruleset
-        if ruleset is not self._ruleset and ruleset.fingerprint != self._fingerprint:
-            raise RulesetError(
-                f"the card is of {ruleset.name}, this oracle knows {self._ruleset.name}",
-                code=ErrorCode.WRONG_RULESET,
-            )
-        state = self._table.state_index(card)
-        if state < 0:
-            # Cards made by hand past all checks; a wrong answer would be worse than none.
-            raise PositionError(
-                [Problem("impossible_points", "no rolls make this upper subtotal", {})],
-                what="card",
-                code=ErrorCode.IMPOSSIBLE_CARD,
-            )
-        return state
 
 
 def settle_ties(places: list[int], values: list[float], tie: float = TIE) -> list[int]:

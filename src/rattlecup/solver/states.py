@@ -19,6 +19,7 @@ from functools import cache, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from rattlecup.errors import ErrorCode, PositionError, Problem
 from rattlecup.rules import LOWER_BOXES, UPPER_BOXES, Box, Scorecard
 from rattlecup.rules.dice import DICE
 
@@ -63,7 +64,11 @@ class StateSpace:
         return len(self.upper_filled) * N_LOWER_STATES
 
     def index(self, card: Scorecard) -> int:
-        """The state index of a card."""
+        """The state index of a card.
+
+        Raises:
+            PositionError: no rolls make its upper subtotal (`impossible_card`).
+        """
         points = card.points
         filled = subtotal = lower = 0
         for bit in range(6):
@@ -78,6 +83,13 @@ class StateSpace:
         if yahtzee is not None:
             lower += YAHTZEE_SCORED if yahtzee else YAHTZEE_ZERO
         upper = self._upper_rows[filled][min(subtotal, self.threshold)]
+        if upper < 0:
+            # Cards made by hand past all checks; a wrong answer would be worse than none.
+            raise PositionError(
+                [Problem("impossible_points", "no rolls make this upper subtotal", {})],
+                what="card",
+                code=ErrorCode.IMPOSSIBLE_CARD,
+            )
         return upper * N_LOWER_STATES + lower
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from rattlecup.errors import ErrorCode, RulesetError
 from rattlecup.rules import Ruleset, Scorecard
 from rattlecup.solver.states import StateSpace, state_space
 
@@ -42,9 +43,23 @@ class ValueTable:
         return float(self.values[0])
 
     def state_index(self, card: Scorecard) -> int:
-        """Where the value of a card stands in `values`."""
+        """Where the value of a card stands in `values`.
+
+        Raises:
+            RulesetError: the card is of another ruleset, by its rules (`wrong_ruleset`).
+            PositionError: no rolls make its upper subtotal (`impossible_card`).
+        """
+        ruleset = card.ruleset
+        if ruleset is not self.ruleset and ruleset.fingerprint != self.ruleset.fingerprint:
+            raise RulesetError(
+                f"the card is of {ruleset.name}, the table of {self.ruleset.name}",
+                code=ErrorCode.WRONG_RULESET,
+            )
         return self.space.index(card)
 
     def value(self, card: Scorecard) -> float:
-        """The points still to come on a card at the start of a turn; 0 when it is full."""
-        return float(self.values[self.space.index(card)])
+        """The points still to come on a card at the start of a turn; 0 when it is full.
+
+        Errors are those of `state_index`.
+        """
+        return float(self.values[self.state_index(card)])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from rattlecup.errors import ErrorCode, PositionError, Problem, RulesetError
+from rattlecup.errors import PositionError, Problem
 from rattlecup.rules import Keep, Roll, Scorecard
 from rattlecup.solver.distribution.engines import make_engine
 from rattlecup.solver.distribution.outcomes import Joker, Outcomes
@@ -136,15 +136,10 @@ def _start(
     """Where the games start, if that can be."""
     ruleset = table.ruleset
     card = card or Scorecard.new(ruleset)
-    if card.ruleset.fingerprint != ruleset.fingerprint:
-        raise RulesetError(
-            f"the card is of {card.ruleset.name}, the table of {ruleset.name}",
-            code=ErrorCode.WRONG_RULESET,
-        )
+    state, turns = table.state_index(card), len(card.open_boxes)
     most = ruleset.rolls_per_turn - 1
     if problems := _problems(card, roll, rerolls_left, most):
         raise PositionError(problems)
-    state, turns = table.state_index(card), len(card.open_boxes)
     if roll is None:
         return Start(state, turns, ROLL_CHANCE, most)
     lying = np.zeros(N_ROLLS)
