@@ -229,7 +229,8 @@ def _rulesets(guide: Guide, compared: Mapping[str, Comparison]) -> Lines:
     yield ""
     ruleset = guide.ruleset.name
     if not guide.comparison.cases:
-        yield text("guide.rulesets.same", ruleset=ruleset)
+        same = "guide.rulesets.same" if guide.comparison.decisions else "guide.rulesets.none"
+        yield text(same, ruleset=ruleset)
         return
     yield _bold(text("guide.rulesets.cases", ruleset=ruleset))
     yield _cases(guide.comparison.cases, "guide.rulesets.usual", "guide.rulesets.here")
