@@ -125,7 +125,7 @@ def test_without_hints_neither_button_nor_key_advises(
     page.keyboard.press("1")
     expect(board.get_by_role("status")).to_contain_text("Die 1 held.")
     expect(board.locator("#advice h2")).to_have_count(0)
-    expect(board.get_by_text(re.compile("^Two rolls rules"))).to_be_visible()
+    expect(board.get_by_text(re.compile("^Two rolls:"))).to_be_visible()
 
 
 def test_everything_is_seen_in_620_pixels(page: Page, address: str, foreign: Foreign) -> None:
@@ -182,7 +182,7 @@ def test_the_snippet_follows_what_is_chosen_and_works(
     query = "theme=dark&amp;ruleset=no-joker&amp;game=48213&amp;hints=off"
     expect(code).to_have_value(re.compile(re.escape(f'src="{address}/embed?{query}"')))
     preview = page.frame_locator("iframe")
-    expect(preview.get_by_text(re.compile("^No joker rules"))).to_be_visible()
+    expect(preview.get_by_text(re.compile("^No joker:"))).to_be_visible()
     page.get_by_label("Game number").fill("0")
     page.get_by_label("With advice").check()
     expect(page.get_by_text(re.compile("^A game number is a whole number"))).to_be_visible()

@@ -72,9 +72,11 @@ export function Where() {
   const then = over ? "" : table ? t("seat.round.short", { turn }) : t("page.of_turns", { turns });
   const dice = number && !daily && !table && t("page.game_number", { number: String(number) });
   return html`<b><bdi>${first}</bdi></b> ${then}
-    <span class="rules"> · ${rulesetName(ruleset.name)}</span>
-    ${daily && html`<span class="rules"> · ${t("page.daily", { date: daily })}</span>`}
-    ${dice && html`<span class="rules"> · ${dice}</span>`}`;
+    <span class="rules"
+      ><span class="lg"> · </span>${rulesetName(ruleset.name)}${daily &&
+      html`<span class="dice-of"> · ${t("page.daily", { date: daily })}</span>`}${dice &&
+      html`<span class="dice-of"> · ${dice}</span>`}</span
+    >`;
 }
 
 /** The title, with the turn. @returns {string} */

@@ -1,0 +1,41 @@
+"""Text twice as large, as a browser can be told to show it, on a phone and on a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from browser.conftest import QUIET
+from browser.played import played, today
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def large(browser: Browser, chromium_path: str, chromium_args: list[str]) -> Iterator[Browser]:
+    """A browser that shows text twice as large."""
+    chromium = browser.browser_type.launch(
+        executable_path=chromium_path,
+        args=[*chromium_args, *QUIET, "--blink-settings=defaultFontSize=32"],
+    )
+    yield chromium
+    chromium.close()
+
+
+def test_text_twice_as_large_stays_on_the_page(
+    page: Page, context: BrowserContext, large: Browser, address: str
+) -> None:
+    played(context, number=int(today().replace("-", "")))
+    game = played(context)
+    same_guest = large.new_context(base_url=address, storage_state=context.storage_state())
+    page = same_guest.new_page()
+    paths = ["/", "/new", "/daily", "/daily/archive", "/statistics", "/rules", "/embed"]
+    for path in [*paths, f"/review/{game['id']}", "/game/48213"]:
+        page.goto(path, wait_until="networkidle")
+        expect(page.locator("main")).not_to_be_empty()
+        for width in (360, 1280):
+            page.set_viewport_size({"width": width, "height": 740})
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width, path
+    same_guest.close()
