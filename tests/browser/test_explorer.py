@@ -96,6 +96,12 @@ def test_goals_totals_and_links(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("There is no such goal")
     page.get_by_label("Total to reach").fill("237")
     expect(page.get_by_role("alert")).to_have_text("")
+    """A goal that is not put in yet is no mistake."""
+    page.get_by_role("button", name="A win").press("Enter")
+    expect(page.get_by_label("Cards or totals to beat")).to_have_value("")
+    expect(page.locator(".lead").first).to_contain_text("243.46")
+    page.get_by_label("Cards or totals to beat").fill("236/237")
+    expect(page.get_by_text("To win, played for it")).to_be_visible(timeout=60_000)
     """A card that cannot be is refused with the reason, and mended in its field."""
     page.get_by_label("Yahtzee bonuses").select_option("2")
     expect(page.get_by_role("alert")).to_contain_text("A Yahtzee bonus needs 50 in the Yahtzee box")

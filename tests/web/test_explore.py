@@ -20,7 +20,7 @@ from rattlecup.web.app import create_app
 from solver.naive_goal import NaiveGoal
 from solver.naive_play import NaivePlay
 from web.conftest import settings_of
-from web.playing import BOX_CODES, SAME_ORIGIN, Player
+from web.playing import BOX_CODES, RULESETS, SAME_ORIGIN, Player
 
 # Four of a kind and chance are open, 213 points; three of a kind with a reroll on the table.
 LATE = "classic 3,6,9,12,15,18,20,-,25,30,40,0,- yb0"
@@ -145,6 +145,16 @@ def test_a_full_card_is_worth_its_total(explorer: Explorer) -> None:
     told = explorer.look(full, goal="at-least:230")
     assert (told["phase"], told["value"], told["goal"]["probability"]) == ("over", 233, 1.0)
     assert explorer.totals(full)["pmf"] == [[233, 1.0]]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_named_ruleset_has_goals_and_totals(explorer: Explorer, ruleset: str) -> None:
+    left = 0 if ruleset == "two-roll" else 1
+    position = f"{LATE} 44466 {left}".replace("classic", ruleset)
+    told = explorer.look(position, goal="at-least:237")
+    assert told["goal"]["probability"] >= told["goal"]["by_average"] > 0
+    assert explorer.totals(position)["mean"] == pytest.approx(told["value"], abs=1e-9)
 
 
 def test_the_command_asks_the_same(explorer: Explorer) -> None:

@@ -55,9 +55,11 @@ function positionText({ ruleset, boxes, bonuses, dice, rerolls }) {
   return `${ruleset} ${card} yb${bonuses} ${dice.map((die) => die || ".").join("")} ${rerolls}`;
 }
 
-/** @param {Form} form @returns {string} */
-const goalText = ({ goal, target, rivals }) =>
-  goal === "average" ? goal : `${goal}:${goal === "win" ? rivals.trim() : target.trim()}`;
+/** @param {Form} form @returns {string} the average, as long as a goal's field is empty */
+function goalText({ goal, target, rivals }) {
+  const about = (goal === "win" ? rivals : target).trim();
+  return goal === "average" || !about ? "average" : `${goal}:${about}`;
+}
 
 /** @param {string} text @param {Form} form fills the form from a position, as far as it is one */
 function readPosition(text, form) {
@@ -95,7 +97,8 @@ function queryOf(form) {
   const query = new URLSearchParams({ position: positionText(form) });
   const { rules } = rulesOf(form.ruleset);
   if (rules) query.set("rules", rules);
-  if (form.goal !== "average") query.set("goal", goalText(form));
+  const goal = goalText(form);
+  if (goal !== "average") query.set("goal", goal);
   return query;
 }
 
