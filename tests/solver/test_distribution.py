@@ -288,7 +288,11 @@ def test_no_position_is_made_up() -> None:
     table = table_of(CLASSIC)
     card, roll = some_card(CLASSIC, 3, seed=1)
     full, _ = some_card(CLASSIC, 0, seed=1)
-    for asked in [(card, roll, 3), (card, roll, -1), (full, roll, 0), (card, None, 1)]:
+    two = Keep.parse("66")
+    for asked in [
+        *[(card, roll, 3), (card, roll, -1), (full, roll, 0), (card, None, 1)],
+        *[(card, two, 2), (card, two, None), (full, two, 0)],
+    ]:
         with pytest.raises(PositionError):
             distribution(table, *asked)
         with pytest.raises(PositionError):

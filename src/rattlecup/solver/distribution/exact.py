@@ -51,7 +51,8 @@ def distribution(
         card: the card to play, the empty one if it is not given.
         roll: the dice on the table; None at the start of a turn. A keep stands for the
             rolls that come of it once the other dice have been rolled.
-        rerolls_left: the rerolls left with them, if not given the most there are.
+        rerolls_left: the rerolls left with them, if not given the most there are; for a keep
+            of some dice fewer, since the first roll is of all.
         engine: ``numpy``, ``numba``, or ``auto``: Numba where it is installed and worth it.
         progress: told the part that is done, from 0 to 1.
         notice: told that ``auto`` does without Numba, see `solver.engines`.
@@ -102,7 +103,7 @@ def distribution(
 def rates(
     table: ValueTable,
     card: Scorecard | None = None,
-    roll: Roll | None = None,
+    roll: Roll | Keep | None = None,
     rerolls_left: int | None = None,
     *,
     engine: str = "auto",
@@ -160,6 +161,9 @@ def _problems(
         facts: dict[str, object] = {"rerolls_left": rerolls_left, "most": most}
         message = f"{card.ruleset.name} has 0 to {most} rerolls, {rerolls_left} given"
         problems.append(Problem("impossible_rerolls", message, facts))
+    elif isinstance(roll, Keep) and roll.faces and rerolls_left in (None, most):
+        message = "the first roll is of all five dice"
+        problems.append(Problem("kept_before_first_roll", message, {"keep": str(roll)}))
     return problems
 
 
