@@ -9,6 +9,7 @@ import pytest
 
 from rattlecup import TWO_ROLL, Scorecard
 from rattlecup.errors import CorruptTableError, MissingTableError
+from rattlecup.solver.engines import Notice
 from rattlecup.solver.goals import GoalTable, at_least, open_goal, read_goal, solve_goal, write_goal
 from rattlecup.solver.goals.store import goal_path
 from solver.solved import ONE_ROLL
@@ -91,6 +92,22 @@ def test_what_is_damaged_is_built_again_with_a_notice(
     open_goal(ONE_ROLL, UTILITY, notice=lambda code, facts: told.append((code, facts["field"])))
     assert told == [("goal_corrupt", "length")]
     assert (read_goal(ONE_ROLL, UTILITY).values == goal.values).all()
+
+
+def test_a_numba_that_does_not_work_is_told_of(
+    goal: GoalTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `solve_goal` tells it; with NumPy the whole goal would take minutes."""
+
+    def solve_without_numba(*_: object, notice: Notice, **__: object) -> GoalTable:
+        notice("engine_failed", {"engine": "numba", "message": "no such instruction"})
+        return goal
+
+    monkeypatch.setenv("RATTLECUP_CACHE", str(tmp_path))
+    monkeypatch.setattr("rattlecup.solver.goals.store.solve_goal", solve_without_numba)
+    told: list[str] = []
+    open_goal(ONE_ROLL, UTILITY, notice=lambda code, facts: told.append(code))
+    assert told == ["engine_failed"]
 
 
 def test_an_interrupted_build_leaves_nothing(

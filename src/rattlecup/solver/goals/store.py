@@ -102,7 +102,8 @@ def open_goal(
     Args:
         ruleset, utility: what to play for, under which rules.
         notice: told why a file is not used or not written, as a code with facts
-            (`path`, `field`, `message`): ``goal_corrupt``, ``goal_not_stored``.
+            (`path`, `field`, `message`): ``goal_corrupt``, ``goal_not_stored``; or
+            ``engine_failed``, see `solver.engines`.
         progress, engine, memory_limit: how to solve it, see `solve_goal`.
 
     Raises:
@@ -121,6 +122,7 @@ def open_goal(
         engine=engine,
         dtype=np.float32,
         progress=progress,
+        notice=tell,
         memory_limit=memory_limit,
     )
     try:
