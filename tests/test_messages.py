@@ -21,6 +21,7 @@ from rattlecup import (
     RulesetError,
     Scorecard,
 )
+from rattlecup.analysis.goals import Goal
 from rattlecup.errors import MOST_LISTED, Problem, quoted
 from rattlecup.play import event_from_json
 from rattlecup.play.dice_source import source_of
@@ -42,6 +43,7 @@ LONG = "7" * 10_000
         lambda: Position.parse(f"classic - {LONG} 13346 2"),
         lambda: Position.parse(f"classic {LONG} yb0 13346 2"),
         lambda: Position.parse(f"two-roll - yb0 {LONG} 2", CLASSIC),
+        lambda: Game(CLASSIC).position.keep_at([7] * 10_000),
         lambda: NumberedDice(int(LONG[:17])),
         lambda: NumberedDice(7**10_000),
         lambda: source_of(LONG),
@@ -57,6 +59,7 @@ LONG = "7" * 10_000
         lambda: Game.parse(f"Ruleset: {LONG}\nHouse rules: {{}}\n\n"),
         lambda: Game.parse(f"Ruleset: classic\n\n1. {LONG}"),
         lambda: event_from_json({LONG: LONG}),
+        lambda: Goal.parse(LONG, CLASSIC),
     ],
 )
 def test_a_message_is_short_whatever_it_is_about(wrong: Callable[[], object]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
-from rattlecup.errors import ErrorCode, NotationError, RulesetError
+from rattlecup.errors import ErrorCode, NotationError, RulesetError, quoted
 from rattlecup.rules import Ruleset, Scorecard
 
 BETWEEN = "/"
@@ -40,7 +40,7 @@ class Goal:
     ruleset: Ruleset
     target: int | None = None
     """The total to reach, for `AT_LEAST`."""
-    rivals: tuple[Scorecard | int, ...] = field(default=())
+    rivals: tuple[Scorecard | int, ...] = ()
     """The cards to beat, or their final totals, for `WIN`."""
 
     def __post_init__(self) -> None:
@@ -88,7 +88,7 @@ class Goal:
             ]
             return cls.win(*rivals, ruleset=ruleset)
         raise NotationError(
-            f"{text!r} is no goal; goals are average, at-least:230, and win:CARD with"
+            f"{quoted(text)} is no goal; goals are average, at-least:230, and win:CARD with"
             f" '{BETWEEN}' between several cards or final totals",
             code=ErrorCode.BAD_GOAL,
             text=text,

@@ -180,7 +180,7 @@ class Position:
         if len(faces) != len(named):
             text = ",".join(map(str, named))
             raise NotationError(
-                f"places {text!r}: {format_dice(self.dice)!r} has no such dice",
+                f"places {quoted(text)}: {format_dice(self.dice)!r} has no such dice",
                 code=ErrorCode.BAD_KEEP,
                 text=text,
                 field="places",
