@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import rattlecup
-from rattlecup.files import write_whole
+from rattlecup.files import replacing, write_whole
 
 
 def test_the_parts_follow_one_another_in_a_folder_that_was_not_there(tmp_path: Path) -> None:
@@ -71,7 +73,22 @@ def test_what_cannot_be_swept_does_no_harm(tmp_path: Path, monkeypatch: pytest.M
     assert (tmp_path / "file").read_bytes() == b"new"
 
 
+@pytest.mark.parametrize("make", [write_whole, lambda path: replacing(path).__enter__()])
+def test_an_error_is_told_of_the_file_that_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], object]
+) -> None:
+    def refuse(self: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "touch", refuse)
+    with pytest.raises(PermissionError) as caught:
+        make(tmp_path / "file")
+    assert caught.value.filename == str(tmp_path / "file")
+
+
 def test_files_are_replaced_in_one_place_only() -> None:
     package = Path(rattlecup.__file__).parent
-    writers = {file.name for file in package.rglob("*.py") if "fsync" in file.read_text()}
+    marks = ("fsync", ".replace(path)", ".replace(self.path)", "os.replace", "urandom(")
+    texts = {file.name: file.read_text() for file in package.rglob("*.py")}
+    writers = {name for name, text in texts.items() if any(mark in text for mark in marks)}
     assert writers == {"files.py"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
 
@@ -15,27 +16,42 @@ _ABANDONED = 3600
 def write_whole(path: Path, *parts: bytes | memoryview) -> None:
     """Put the parts into the file; whoever reads meanwhile finds the old file, none, or the new.
 
-    Makes the folder if there is none, and removes what a process that was killed
-    in the middle left of this file an hour ago.
+    Makes the folder if there is none.
 
     Raises:
         OSError: the folder or the disk does not take it; what was there before
             stays, and nothing else is left behind.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(path) as temporary, temporary.open("r+b") as file:
+        for part in parts:
+            file.write(part)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A new, empty file beside this one, which takes its place when all went well.
+
+    Removes what a process that was killed in the middle left of this file an hour ago.
+
+    Raises:
+        OSError: the folder or the disk does not take it. Then, and after any other
+            error, what was there before stays, and nothing else is left behind.
+    """
     # A name of its own, so that two processes that write at once do not meet in one file.
     temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
     try:
-        with temporary.open("xb") as file:
-            for part in parts:
-                file.write(part)
-            file.flush()
+        temporary.touch(exist_ok=False)
+        yield temporary
+        with temporary.open("r+b") as file:
             os.fsync(file.fileno())
         temporary.replace(path)
-    except BaseException:
+    except BaseException as error:
         # What went wrong is worth more than a second error about what it left.
         with suppress(OSError):
             temporary.unlink()
+        if isinstance(error, OSError) and str(error.filename) == str(temporary):
+            error.filename = str(path)  # nobody else knows the other name
         raise
     _sweep(path)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import csv
-import os
-from contextlib import suppress
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
 import click
+
+from rattlecup.files import replacing
 
 if TYPE_CHECKING:
     from rattlecup.solver.simulation import Games
@@ -49,11 +50,13 @@ class GameFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        # Beside it, so that it only has to be renamed; a name that no other process takes.
-        self.temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
 
     def __enter__(self) -> Self:
-        self.open()
+        with ExitStack() as stack:
+            self.temporary = stack.enter_context(replacing(self.path))
+            self.open()
+            stack.push(self._close)
+            self._stack = stack.pop_all()
         return self
 
     def __exit__(
@@ -62,13 +65,10 @@ class GameFile:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        try:
-            self.close(complete=kind is None)
-            if kind is None:
-                self.temporary.replace(self.path)
-        finally:
-            with suppress(OSError):
-                self.temporary.unlink()
+        self._stack.__exit__(kind, error, trace)
+
+    def _close(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.close(complete=kind is None)
 
     def open(self) -> None:
         """Get ready for games."""
@@ -89,7 +89,7 @@ class CsvFile(GameFile):
     _file: TextIO
 
     def open(self) -> None:
-        self._file = self.temporary.open("x", encoding="utf-8", newline="")
+        self._file = self.temporary.open("w", encoding="utf-8", newline="")
         self._is_new = True
 
     def write(self, games: Games) -> None:
