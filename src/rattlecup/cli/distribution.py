@@ -8,6 +8,7 @@ import click
 
 from rattlecup import Roll, Ruleset, Scorecard
 from rattlecup.cli import output
+from rattlecup.cli.ends_text import print_ends, quantiles
 from rattlecup.cli.options import (
     card_option,
     checked_rerolls,
@@ -17,14 +18,11 @@ from rattlecup.cli.options import (
     ruleset_option,
 )
 from rattlecup.cli.oracle import Waiting, open_oracle, say_notice
-from rattlecup.cli.sayings import box_name
 from rattlecup.rules import BOXES
 from rattlecup.words import text
 
 if TYPE_CHECKING:
     from rattlecup.solver.distribution import Distribution
-
-QUANTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
 
 @click.command("distribution")
@@ -68,7 +66,7 @@ def command(
             "card": str(card),
             "mean": found.mean,
             "std": found.std,
-            "quantiles": {str(q): found.quantile(q / 100) for q in QUANTILES},
+            "quantiles": quantiles(found),
         }
         if target is not None:
             told |= {"at_least": target, "p": found.at_least(target)}
@@ -119,29 +117,4 @@ def _print(found: Distribution, card: Scorecard, target: int | None) -> None:
     if target is not None:
         chance = output.percent(found.at_least(target))
         out.print(text("cli.distribution.at_least", target=target, chance=chance), style="bold")
-    out.print()
-    columns = [(text("cli.distribution.quantile"), "right"), (text("cli.total"), "right")]
-    out.print(output.table(columns, [(f"{q} %", found.quantile(q / 100)) for q in QUANTILES]))
-    out.print()
-    rates = found.rates
-    columns = [
-        (text("cli.odds.box"), "left"),
-        (text("cli.distribution.box_mean"), "right"),
-        (text("cli.distribution.zero"), "right"),
-    ]
-    rows = [
-        (box_name(box), f"{rates.box_means[box.index]:.2f}", zero)
-        for box in BOXES
-        for zero in [output.percent(rates.box_zeros[box.index])]
-    ]
-    out.print(output.table(columns, rows))
-    out.print()
-    out.print(
-        text(
-            "cli.distribution.rates",
-            upper_bonus=output.percent(rates.upper_bonus),
-            yahtzee=output.percent(rates.yahtzee),
-            jokers=f"{rates.jokers:.4f}",
-            bonuses=f"{rates.yahtzee_bonuses:.4f}",
-        )
-    )
+    print_ends(out, found, found.rates)

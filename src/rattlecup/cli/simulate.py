@@ -11,10 +11,9 @@ import click
 
 from rattlecup import Ruleset
 from rattlecup.cli import output
-from rattlecup.cli.distribution import QUANTILES
+from rattlecup.cli.ends_text import print_ends, quantiles
 from rattlecup.cli.options import json_option, ruleset_option
 from rattlecup.cli.oracle import Waiting, open_oracle
-from rattlecup.cli.sayings import box_name
 from rattlecup.rules import BOXES
 from rattlecup.words import text
 
@@ -127,7 +126,7 @@ def _to_json(found: Summary, facts: dict[str, str | int], seconds: float) -> dic
         "mean": found.mean,
         "standard_error": found.standard_error,
         "std": found.std,
-        "quantiles": {str(q): found.quantile(q / 100) for q in QUANTILES},
+        "quantiles": quantiles(found),
         "rates": {
             "upper_bonus": found.upper_bonus,
             "yahtzee": found.yahtzee,
@@ -158,28 +157,4 @@ def _print(found: Summary, facts: dict[str, str | int], seconds: float) -> None:
         ),
         style="bold",
     )
-    out.print()
-    columns = [(text("cli.distribution.quantile"), "right"), (text("cli.total"), "right")]
-    out.print(output.table(columns, [(f"{q} %", found.quantile(q / 100)) for q in QUANTILES]))
-    out.print()
-    columns = [
-        (text("cli.odds.box"), "left"),
-        (text("cli.distribution.box_mean"), "right"),
-        (text("cli.distribution.zero"), "right"),
-    ]
-    means, zeros = found.box_means, found.box_zeros
-    rows = [
-        (box_name(box), f"{means[box.index]:.2f}", output.percent(zeros[box.index]))
-        for box in BOXES
-    ]
-    out.print(output.table(columns, rows))
-    out.print()
-    out.print(
-        text(
-            "cli.distribution.rates",
-            upper_bonus=output.percent(found.upper_bonus),
-            yahtzee=output.percent(found.yahtzee),
-            jokers=f"{found.jokers:.4f}",
-            bonuses=f"{found.yahtzee_bonuses:.4f}",
-        )
-    )
+    print_ends(out, found, found)
