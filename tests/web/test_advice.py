@@ -198,3 +198,23 @@ def test_a_table_file_damaged_under_a_server_does_no_harm(
         damaged.write(bytes(file.stat().st_size))
     question = Scorecard.new(CLASSIC), Roll.parse("13346"), 2
     assert of_server.rank(*question) == Oracle(table).rank(*question)
+
+
+def test_a_review_is_of_the_person_s_card_wherever_it_stands(advised: Player) -> None:
+    """Whoever wins the roll-off has the first card, so some of these persons have the second."""
+    seats = set[int]()
+    while len(seats) < 2:
+        game = Player(advised.client, seats=[{}, {"bot": "greedy"}])
+        seat = next(n for n, each in enumerate(game.view["seats"]) if each["bot"] is None)
+        if seat in seats:
+            continue
+        seats.add(seat)
+        while not game.view["over"]:
+            if game.view["seat"] == seat:
+                game.play_turn()
+            else:
+                assert game.send(type="bot_turn").status_code == 200
+        totals = [card["total"] for card in game.view["cards"]]
+        assert totals[0] != totals[1]
+        body = game.client.get(f"{game.url}/review").json()
+        assert body["final_total"] == totals[seat]

@@ -333,3 +333,23 @@ def test_the_last_round_is_told_by_the_game_itself(table: Player) -> None:
     assert table.reload()["recent"] == [third, second]
     table.undo()
     assert table.view["recent"][0] == second
+
+
+@pytest.mark.parametrize(
+    ("wish", "may_be_won"),
+    [
+        ({}, True),
+        ({"ruleset": "two-roll"}, False),
+        ({"number": 5}, False),
+        ({"number": 20260101}, False),
+    ],
+)
+def test_only_a_classic_game_alone_is_won_or_lost(
+    client: TestClient, wish: dict[str, Any], may_be_won: bool
+) -> None:
+    view = Player(client, **wish).finish()
+    assert view["won"] == (view["card"]["total"] >= 230 if may_be_won else None)
+    games = client.get(
+        "/api/statistics", params={"kind": view["kind"], "ruleset": view["ruleset"]["name"]}
+    ).json()["games"]
+    assert [game["won"] for game in games] == [view["won"]]

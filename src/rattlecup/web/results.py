@@ -93,9 +93,12 @@ def _cards(live: LiveGame) -> list[dict[str, object]]:
 
 
 def _won(live: LiveGame) -> bool | None:
-    """Whether the only person has won: at the computer's table the first place, else 230."""
+    """Whether the only person has won: at the computer's table the first place, in solo 230.
+
+    None where nothing is won or lost: dailies, numbered games, other rules.
+    """
     game, person = live.game, live.setup.person
     assert person is not None
     if live.row.kind == Kind.COMPUTER:
         return any(each.card == person and each.place == 1 for each in game.ranking())
-    return is_won(game.ruleset, game.cards[person].total)
+    return is_won(game.ruleset, game.cards[person].total) if live.row.kind == Kind.SOLO else None
