@@ -27,7 +27,8 @@ LATE = "classic 3,6,9,12,15,18,20,-,25,30,40,0,- yb0"
 CARD = Scorecard.parse("1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,fh=25,ss=30,ls=40,y=0", CLASSIC)
 EARLY = "classic -,-,-,-,-,-,-,-,-,-,-,-,- yb0"
 HOUSE = {"name": "our-table", "upper_bonus": 50}
-WAIT = 60
+WAIT = 240
+"""Seconds, on a machine with much else to do that has compiled nothing yet."""
 
 
 class Explorer:
@@ -98,14 +99,15 @@ def test_every_choice_has_the_oracle_s_value_and_leads_on(
     ranked = oracle.rank(CARD, Roll.parse("44466"), 1)
     assert [each["id"] for each in told["choices"]] == [str(each.action) for each in ranked]
     for each, choice in zip(told["choices"], ranked, strict=True):
-        assert (each["value"], each["regret"]) == (choice.value, choice.regret)
+        expected = pytest.approx((choice.value, choice.regret), abs=1e-9)  # two engines
+        assert (each["value"], each["regret"]) == expected
         assert each["after"] == str(position.after(choice.action))
         if isinstance(choice.action, Keep):
             odds = oracle.odds(CARD, choice.action, 1)
             assert each["odds"] == {box.code: chance for box, chance in odds.items()}
         else:
             assert each["odds"] is None
-    assert told["value"] == ranked[0].value
+    assert told["value"] == told["choices"][0]["value"]
     assert told["reason"]["code"]
     assert told["goal"] is None
 
@@ -130,14 +132,16 @@ def test_dice_about_to_be_rolled_have_the_value_of_their_keep(
     explorer: Explorer, oracle: Oracle
 ) -> None:
     told = explorer.look(f"{LATE} 44... 1")
-    assert told["value"] == oracle.value_of_keep(CARD, Keep.parse("44"), 2)
-    odds = oracle.odds(CARD, Keep.parse("44"), 2)
-    assert told["odds"] == {box.code: chance for box, chance in odds.items()}
+    assert told["odds"] == {
+        box.code: chance for box, chance in oracle.odds(CARD, Keep.parse("44"), 2).items()
+    }
     assert told["choices"] == []
-    assert explorer.look(f"{LATE} ..... 1")["value"] == oracle.value_of_keep(
-        CARD, Keep.parse("-"), 2
-    )
-    assert explorer.look(f"{LATE} ..... 2")["value"] == oracle.value(CARD)
+    for dice, expected in {
+        "44... 1": oracle.value_of_keep(CARD, Keep.parse("44"), 2),
+        "..... 1": oracle.value_of_keep(CARD, Keep.parse("-"), 2),
+        "..... 2": oracle.value(CARD),
+    }.items():
+        assert explorer.look(f"{LATE} {dice}")["value"] == pytest.approx(expected, abs=1e-9)
 
 
 def test_a_full_card_is_worth_its_total(explorer: Explorer) -> None:
