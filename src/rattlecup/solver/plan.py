@@ -38,6 +38,7 @@ PART_OPTIONS: NDArray[np.int64] = (
     PART_COUNTS + np.arange(len(FACES)).reshape(2, 1, 3) * N_COUNTS
 )  # (2, 56, 3): the upper options of each part of low faces, and of each of high ones
 NO_YAHTZEE_OPTION = N_UPPER_OPTIONS + len(PLAIN_LOWER_BOXES)
+YAHTZEE_OPTION = NO_YAHTZEE_OPTION + 1
 N_OPTIONS = N_UPPER_OPTIONS + N_LOWER_OPTIONS
 
 

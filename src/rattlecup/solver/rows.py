@@ -66,17 +66,25 @@ def make_rows(ruleset: Ruleset, upper_points: NDArray[np.int64]) -> Rows:
 
 def _merge(space: StateSpace, *, bonus: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The row of each upper state, and one upper state of each row to stand for all."""
+    n_open = len(FACES) - np.bitwise_count(space.upper_filled).astype(np.int64)
+    needed = needed_sums(space, bonus=bonus)
+    key = (n_open * N_UPPER_SETS + space.upper_filled) * (MOST_UPPER_POINTS + 1) + needed
+    _, member, row = np.unique(key, return_index=True, return_inverse=True)
+    return row, member
+
+
+def needed_sums(space: StateSpace, *, bonus: int) -> NDArray[np.int64]:
+    """(upper states,): what the open upper boxes must still make together for the bonus.
+
+    As the place of the least sum that earns it among all that they can make: 0 where
+    it is earned already or there is none, their number where it is out of reach.
+    """
     needed = np.zeros_like(space.upper_filled)
     for upper_set in range(N_UPPER_SETS) if bonus else ():
         here = space.upper_filled == upper_set
         sums = sorted(possible_sums(faces_of(N_UPPER_SETS - 1 - upper_set)))
-        # The place of the least sum that earns the bonus: 0 if it is earned already,
-        # len(sums) if it is out of reach.
         needed[here] = np.searchsorted(sums, space.threshold - space.upper_subtotal[here])
-    n_open = len(FACES) - np.bitwise_count(space.upper_filled).astype(np.int64)
-    key = (n_open * N_UPPER_SETS + space.upper_filled) * (MOST_UPPER_POINTS + 1) + needed
-    _, member, row = np.unique(key, return_index=True, return_inverse=True)
-    return row, member
+    return needed
 
 
 def _levels(n_filled: NDArray[np.uint8]) -> tuple[range, ...]:

@@ -2,9 +2,6 @@
 
 The steps and their names are those of `engine_numpy`. Every inner loop runs over
 lanes, which LLVM turns into vector instructions.
-
-Compiled code is kept for as long as this file and `lattice` stay the same, so
-what comes from elsewhere is passed in `Tables` and not compiled in.
 """
 
 # Numba has no types of its own.
@@ -21,9 +18,10 @@ from numpy.typing import NDArray
 
 from rattlecup.solver.compile_cache import njit_kept
 from rattlecup.solver.distribution.levels import Level, Ragged
-from rattlecup.solver.distribution.outcomes import N_OPTIONS, Floats, Ints, Outcomes
+from rattlecup.solver.distribution.outcomes import Floats, Ints, Outcomes
 from rattlecup.solver.distribution.turns import TIE, Batch
 from rattlecup.solver.lattice import FEWER, FIRST_ROLL, MORE, N_FEWER, N_KEEPS, N_ROLLS
+from rattlecup.solver.plan import N_OPTIONS
 from rattlecup.solver.points import FIVES_ALIKE
 from rattlecup.solver.turn import KEEPS_OF
 
@@ -167,9 +165,8 @@ def _best_boxes(tables, work):
         for box in range(1, tables.of_roll.shape[1]):
             _raise_to(score, work.outcomes[tables.of_roll[roll, box]])
         _lower(work.least, score, tables.tie)
-        for box in range(
-            tables.of_roll.shape[1] - 1, -1, -1
-        ):  # the first in the order of the card is set last
+        # The first in the order of the card is set last.
+        for box in range(tables.of_roll.shape[1] - 1, -1, -1):
             outcome = tables.of_roll[roll, box]
             _set_where(end, outcome, work.outcomes[outcome], work.least)
 

@@ -2,9 +2,7 @@
 
 Two words, one finer than the other:
 
-- an *option* is where a turn leads to, 44 in all: a face scored with 0 to 5 dice
-  (``face * 6 + count``, face from 0), the six plain lower boxes, a zero in the
-  Yahtzee box, 50 there;
+- an *option* is where a turn leads to, 44 in all: see `solver.plan`;
 - an *outcome* is a box, the points put there, and what a joker had to do with it.
   There are about 200, each a case of one option. Games are counted in outcomes.
 
@@ -20,8 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rattlecup.rules import BOXES, Box, Roll
-from rattlecup.rules.dice import DICE, FACES
+from rattlecup.rules.dice import FACES
+from rattlecup.solver.plan import N_UPPER_OPTIONS, NO_YAHTZEE_OPTION, YAHTZEE_OPTION
 from rattlecup.solver.points import FIVES_ALIKE, JOKER_BOXES, PointTables
+from rattlecup.solver.rows import N_COUNTS
 from rattlecup.solver.states import (
     N_YAHTZEE,
     PLAIN_LOWER_BOXES,
@@ -32,12 +32,6 @@ from rattlecup.solver.states import (
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
-
-N_COUNTS = DICE + 1
-N_UPPER_OPTIONS = len(FACES) * N_COUNTS
-NO_YAHTZEE_OPTION = N_UPPER_OPTIONS + len(PLAIN_LOWER_BOXES)
-YAHTZEE_OPTION = NO_YAHTZEE_OPTION + 1
-N_OPTIONS = YAHTZEE_OPTION + 1
 
 
 class Joker(IntEnum):

@@ -18,27 +18,18 @@ from numpy.typing import NDArray
 
 from rattlecup.rules import BOXES, Roll, Ruleset
 from rattlecup.rules.dice import FACES
-from rattlecup.solver.distribution.outcomes import (
-    N_COUNTS,
-    N_OPTIONS,
-    N_UPPER_OPTIONS,
-    NO_YAHTZEE_OPTION,
-    Floats,
-    Ints,
-    make_outcomes,
-)
+from rattlecup.solver.distribution.outcomes import Floats, Ints, make_outcomes
+from rattlecup.solver.plan import N_OPTIONS, N_UPPER_OPTIONS, NO_YAHTZEE_OPTION
 from rattlecup.solver.points import PointTables, ask_points
+from rattlecup.solver.rows import N_COUNTS, needed_sums
 from rattlecup.solver.states import (
     N_LOWER_STATES,
-    N_UPPER_SETS,
     N_YAHTZEE,
     PLAIN_LOWER_BOXES,
     YAHTZEE_OPEN,
     YAHTZEE_SCORED,
     YAHTZEE_ZERO,
     StateSpace,
-    faces_of,
-    possible_sums,
     state_space,
 )
 
@@ -174,14 +165,7 @@ def _upper_steps(space: StateSpace, bonus: int, points: Ints) -> tuple[Ints, Int
 
 def _stand_ins(space: StateSpace, bonus: int) -> Ints:
     """(upper states,): the first upper state that is worth the same whatever happens."""
-    needed = np.zeros_like(space.upper_filled)
-    for upper_set in range(N_UPPER_SETS) if bonus else ():
-        here = space.upper_filled == upper_set
-        sums = sorted(possible_sums(faces_of(N_UPPER_SETS - 1 - upper_set)))
-        # The place of the least sum that earns the bonus: 0 if it is earned already,
-        # len(sums) if it is out of reach.
-        needed[here] = np.searchsorted(sums, space.threshold - space.upper_subtotal[here])
-    keys = np.stack([space.upper_filled, needed], axis=1)
+    keys = np.stack([space.upper_filled, needed_sums(space, bonus=bonus)], axis=1)
     _, first, group = np.unique(keys, axis=0, return_index=True, return_inverse=True)
     stand_ins: Ints = first[group.ravel()]
     return stand_ins

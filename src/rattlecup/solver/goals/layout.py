@@ -20,7 +20,7 @@ from rattlecup.rules import Ruleset, Scorecard
 from rattlecup.solver.plan import (
     N_OPTIONS,
     N_UPPER_OPTIONS,
-    NO_YAHTZEE_OPTION,
+    YAHTZEE_OPTION,
     Plan,
     make_plan,
 )
@@ -38,7 +38,6 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 _FAR = 1 << 40
-YAHTZEE_POINTS_OPTION = NO_YAHTZEE_OPTION + 1
 
 
 @lru_cache(maxsize=4)
@@ -105,7 +104,7 @@ def _gain_bounds(plan: Plan) -> tuple[Ints, Ints]:
     most = np.zeros_like(least)
     most[:, N_UPPER_OPTIONS:] = plan.signature_points.max(axis=0)
     least[:, N_UPPER_OPTIONS:] = plan.signature_points.min(axis=0)
-    least[:, YAHTZEE_POINTS_OPTION] = most[:, YAHTZEE_POINTS_OPTION]  # no fewer lead there
+    least[:, YAHTZEE_OPTION] = most[:, YAHTZEE_OPTION]  # no fewer lead there
     for yahtzee, bonus in (YAHTZEE_ZERO, 0), (YAHTZEE_SCORED, int(plan.yahtzee_bonus)):
         gain = plan.joker_gain.astype(np.int64) + bonus
         np.minimum.at(least[yahtzee], plan.joker_option, gain.min(axis=1))

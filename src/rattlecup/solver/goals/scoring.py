@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rattlecup.rules import BOXES, Box, Roll, Ruleset
-from rattlecup.solver.goals.layout import YAHTZEE_POINTS_OPTION, Floats, Ints, Layout, moves_of
-from rattlecup.solver.plan import N_UPPER_OPTIONS, NO_YAHTZEE_OPTION, OPEN_ABOVE
+from rattlecup.solver.goals.layout import Floats, Ints, Layout, moves_of
+from rattlecup.solver.plan import N_UPPER_OPTIONS, NO_YAHTZEE_OPTION, OPEN_ABOVE, YAHTZEE_OPTION
 from rattlecup.solver.points import FIVES_ALIKE
 from rattlecup.solver.rows import N_COUNTS
 from rattlecup.solver.states import PLAIN_LOWER_BOXES, YAHTZEE_OPEN, YAHTZEE_SCORED
@@ -39,7 +39,7 @@ def lower_ends(ruleset: Ruleset) -> tuple[LowerEnd, ...]:
             rolls = table[:, place] == points
             if option == NO_YAHTZEE_OPTION:  # for all rolls but those with points there
                 rolls = table[:, place + 1] == 0
-            if option == YAHTZEE_POINTS_OPTION and not points:
+            if option == YAHTZEE_OPTION and not points:
                 continue
             ends.append(LowerEnd(option, points, rolls.nonzero()[0]))
     return tuple(ends)
