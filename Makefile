@@ -11,7 +11,7 @@ unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTEST_ADDOPTS PYTEST_PLUGINS MYPYPAT
 export PYTHONNOUSERSITE = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-web run test test-fast test-full lint format bench bench-bots lock typescript clean distclean
+.PHONY: help setup setup-web run test test-fast test-full lint format bench bench-peer bench-bots lock typescript clean distclean
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 20
@@ -47,6 +47,9 @@ format: setup ## put the style right
 
 bench: setup ## CPU times beside their bars; ALL=1 for those that take longer, too
 	@$(python) tools/bench.py $(if $(ALL),--all)
+
+bench-peer: setup ## CPU times to those of yatzy-solver, which is put into build/peer
+	@$(python) tools/bench.py --peer
 
 bench-bots: setup ## the computer players' means, a sample against those stored
 	@$(python) tools/bench_bots.py --check --jobs 2

@@ -18,13 +18,14 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from benchmarks.measuring import Figure
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Page
@@ -37,35 +38,24 @@ _NUMBER = 48213
 _THROTTLE = 4
 _LOADS = 5
 _KEYS = 15
-_PATIENCE = 180
 
 
-class WebFigure(NamedTuple):
-    """A measured figure and the most that is allowed, as `tools/bench.py` prints them."""
-
-    name: str
-    value: float
-    unit: str
-    bar: float
-
-
-def figures(say: Callable[[str], None]) -> Iterator[WebFigure]:
-    """Every figure; what is no figure, such as why some are left out, goes to `say`."""
+def figures() -> Iterator[Figure]:
+    """Every figure of a served game; those of a browser only where there is one."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder) / "games.db") as address:
-        if not _is_at_rest(address):
-            say("the server still works out perfect play: what follows is slower for it")
-        yield from acting(address, Path(folder), say)
+        yield from acting(address, Path(folder))
         chromium = shutil.which("chromium") or shutil.which("chromium-browser")
         if chromium is None or find_spec("playwright") is None:
             missing = "Chromium" if chromium is None else "Playwright"
-            say(f"first load, largest paint, keys: left out, {missing} is not installed")
+            print(f"first load, largest paint, keys: left out, {missing} is not installed")
             return
         yield from looking(address, chromium)
 
 
 @contextmanager
 def served(database: Path) -> Iterator[str]:
-    """The address of a server that keeps its games there."""
+    """The address of a server that keeps its games there, and does nothing else meanwhile."""
+    quiet = {**os.environ, "RATTLECUP_BACKGROUND": "off"}
     command = [
         sys.executable,
         "-m",
@@ -76,7 +66,7 @@ def served(database: Path) -> Iterator[str]:
         "--database",
         str(database),
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=quiet) as server:
         assert server.stdout is not None
         try:
             found = re.search(r"http://[\d.:]+", server.stdout.readline())
@@ -86,30 +76,17 @@ def served(database: Path) -> Iterator[str]:
             server.terminate()
 
 
-def _is_at_rest(address: str) -> bool:
-    """Whether the server has done what a first start does in the background, in good time."""
-    end = time.monotonic() + _PATIENCE
-    while time.monotonic() < end:
-        with urllib.request.urlopen(f"{address}/api/statistics") as answer:
-            perfect = json.load(answer)["perfect"]
-        if perfect and perfect["distribution"]:
-            return True
-        time.sleep(1)
-    return False
-
-
 # --- actions ----------------------------------------------------------------------
 
 
-def acting(address: str, folder: Path, say: Callable[[str], None]) -> Iterator[WebFigure]:
+def acting(address: str, folder: Path) -> Iterator[Figure]:
     """How long an action waits for its answer while many games are played."""
     disk = fsync_times(folder)
-    say(f"the disk's own fsync: median {_middle(disk):.1f} ms, p99 {_late(disk):.1f} ms")
+    yield Figure("the disk's own fsync, median", _middle(disk), "ms", None)
+    yield Figure("  99th percentile", _late(disk), "ms", None)
     times = asyncio.run(_play_all(address))
-    yield WebFigure(
-        f"action, {GAMES} games, {ACTIONS_A_SECOND}/s, median", _middle(times), "ms", 15
-    )
-    yield WebFigure("  99th percentile", _late(times), "ms", 60)
+    yield Figure(f"action, {GAMES} games, {ACTIONS_A_SECOND}/s, median", _middle(times), "ms", 15)
+    yield Figure("  99th percentile", _late(times), "ms", 60)
 
 
 def fsync_times(folder: Path, count: int = 200) -> list[float]:
@@ -227,7 +204,7 @@ def _late(times: list[float]) -> float:
 # --- pages ------------------------------------------------------------------------
 
 
-def looking(address: str, chromium: str) -> Iterator[WebFigure]:
+def looking(address: str, chromium: str) -> Iterator[Figure]:
     """What a first visit weighs, when it is painted, how soon the page answers a key."""
     from playwright.sync_api import sync_playwright
 
@@ -241,11 +218,11 @@ def looking(address: str, chromium: str) -> Iterator[WebFigure]:
             kilobytes = max(visit.bytes for visit in visits) / 1000
             paint = statistics.median(visit.paint for visit in visits)
             strange = max(visit.strangers for visit in visits)
-            yield WebFigure(f"{name}: first load", kilobytes, "kB", 120)
-            yield WebFigure("  requests to others", strange, "", 0)
-            yield WebFigure(f"  largest paint, {_THROTTLE} x slower", paint, "s", 1)
+            yield Figure(f"{name}: first load", kilobytes, "kB", 120)
+            yield Figure("  requests to others", strange, "", 0)
+            yield Figure(f"  largest paint, {_THROTTLE} x slower", paint, "s", 1)
         for name, key in (("hold", "1"), ("roll", "r")):
-            yield WebFigure(f"key to change, {name}", _reaction(browser, address, key), "ms", 50)
+            yield Figure(f"key to change, {name}", _reaction(browser, address, key), "ms", 50)
         browser.close()
 
 
@@ -315,8 +292,3 @@ def _slow_page(browser: Browser) -> tuple[Page, CDPSession]:
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": _THROTTLE})
     return page, session
-
-
-if __name__ == "__main__":
-    for figure in figures(print):
-        print(*figure)
