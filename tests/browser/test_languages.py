@@ -187,6 +187,16 @@ def test_values_on_the_page_are_written_as_the_server_writes_them(page: Page) ->
     expect(page.locator(".ranked td.num").first).to_have_text(
         re.compile(r"^\d{2,3},\d\d$"), timeout=60_000
     )
+    # What is not zero never looks like it.
+    signed = page.evaluate(
+        """async () => {
+          const address = [...document.querySelectorAll("link[rel=modulepreload]")]
+            .map((link) => link.href).find((href) => /\\/words\\./.test(href));
+          const { signed } = await import(address);
+          return [0, 0.004, -0.004, 0.005, -3.1, 24.346].map(signed);
+        }"""
+    )
+    assert signed == ["0", "<0,01", ">−0,01", "+0,01", "−3,10", "+24,35"]
 
 
 def test_without_a_server_the_page_says_so_in_the_language_chosen_last(page: Page) -> None:
