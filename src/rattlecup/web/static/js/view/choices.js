@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { boxName, facesOf } from "../names.js";
 import { cost, t, value } from "../words.js";
-import { Mini } from "./die.js";
+import { Mini } from "./toggle.js";
 import { Badge } from "./judgement.js";
 
 /** @import { ActionView, Choice } from "../types.d.ts" */

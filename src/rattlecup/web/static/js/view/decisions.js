@@ -6,7 +6,7 @@ import { frame } from "../api.js";
 import { reasonText } from "../describe.js";
 import { boxName, facesOf } from "../names.js";
 import { lost, pieces, t } from "../words.js";
-import { Mini } from "./die.js";
+import { Mini } from "./toggle.js";
 import { Badge, GLYPHS, JUDGEMENTS } from "./judgement.js";
 
 /** @import { ActionView, Decision, Review } from "../types.d.ts" */

@@ -1,11 +1,10 @@
-// Dice: the toggles on the felt, and the small ones in text.
+// Dice on the felt of the game.
 
 import { html } from "../dom.js";
 import { useLayoutEffect, useRef } from "../../vendor/hooks.js";
 import { toggleHold } from "../actions.js";
-import { spoken } from "../names.js";
 import { tumble } from "../state.js";
-import { DieToggle, pips } from "./toggle.js";
+import { DieToggle } from "./toggle.js";
 
 /**
  * A die of the game; it tumbles when it was rolled.
@@ -27,15 +26,4 @@ export function Die(props) {
   }, [id]);
 
   return html`<${DieToggle} ...${props} button=${button} toggle=${toggleHold} />`;
-}
-
-/**
- * A few small dice as one picture with a name.
- * @param {{ faces: number[], held?: boolean }} props
- */
-export function Mini({ faces, held = false }) {
-  const die = held ? "die held" : "die";
-  return html`<span class="mini" role="img" aria-label=${spoken(faces)}>
-    ${faces.map((face) => html`<span class=${die}>${pips(face)}</span>`)}
-  </span>`;
 }

@@ -5,7 +5,7 @@ import { boxName } from "../names.js";
 import { cardName, cardOrder, isBotsTurn, measuredOf, seatName, seatsOf } from "../seats.js";
 import { game } from "../state.js";
 import { number, percent, t } from "../words.js";
-import { Mini } from "./die.js";
+import { Mini } from "./toggle.js";
 
 /** @import { GameView, LevelView } from "../types.d.ts" */
 

@@ -1,7 +1,7 @@
-// A die to hold or release, and the dots of the rolls left: the same wherever dice lie open.
+// Dice that lie open anywhere: to hold or release, or small ones in text; and the dots of the rolls left.
 
 import { html } from "../dom.js";
-import { faceWord } from "../names.js";
+import { faceWord, spoken } from "../names.js";
 import { settings } from "../settings.js";
 import { number, t } from "../words.js";
 
@@ -44,5 +44,16 @@ export function RollsLeft({ left, rolls }) {
   const dots = Array.from({ length: rolls }, (_, i) => html`<i class=${i < left ? "on" : ""}></i>`);
   return html`<span class="left">
     <span class="dots" aria-hidden="true">${dots}</span>${t("page.rolls_left", { n: left })}
+  </span>`;
+}
+
+/**
+ * A few small dice as one picture with a name.
+ * @param {{ faces: number[], held?: boolean }} props
+ */
+export function Mini({ faces, held = false }) {
+  const die = held ? "die held" : "die";
+  return html`<span class="mini" role="img" aria-label=${spoken(faces)}>
+    ${faces.map((face) => html`<span class=${die}>${pips(face)}</span>`)}
   </span>`;
 }

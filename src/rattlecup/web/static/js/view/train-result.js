@@ -6,7 +6,7 @@ import { dayName, daysAfter } from "../dates.js";
 import { isDone, whenOf } from "../training.js";
 import { lost, number, t, value } from "../words.js";
 import { chosen } from "./decisions.js";
-import { Mini } from "./die.js";
+import { Mini } from "./toggle.js";
 import { Badge } from "./judgement.js";
 import { Outgoing } from "./outgoing.js";
 
