@@ -23,6 +23,7 @@ from rattlecup.analysis.guide import (
 from rattlecup.analysis.guide.results import Zero
 from rattlecup.rules import BOXES
 from rattlecup.solver.distribution import Rates
+from rattlecup.solver.kept import checksum
 from rattlecup.solver.odds import box_means, pattern_odds
 
 Data = dict[str, Any]
@@ -97,7 +98,7 @@ def test_a_file_that_does_not_fit_is_refused(
     change(data)
     if honest:
         del data["sha256"]
-        data["sha256"] = store._checksum(data)
+        data["sha256"] = checksum(data)
     path.write_text(json.dumps(data))
     with pytest.raises(CorruptTableError, match=field) as refused:
         read_guide(path, oracle)

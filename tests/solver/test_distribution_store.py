@@ -20,6 +20,7 @@ from rattlecup.solver.distribution import (
     store,
     write_distribution,
 )
+from rattlecup.solver.kept import checksum
 
 Data = dict[str, object]
 MEAN = 19.0
@@ -85,7 +86,7 @@ def rewritten(path: Path, change: Callable[[Data], object], *, honest: bool) -> 
     change(data)
     if honest:
         del data["sha256"]
-        data["sha256"] = store._checksum(data)
+        data["sha256"] = checksum(data)
     path.write_text(json.dumps(data))
 
 
