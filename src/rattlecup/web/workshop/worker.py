@@ -42,7 +42,7 @@ Progress = Callable[[float], None]
 
 NICE = 10
 MOST_GOALS = 6
-"""So many stored goals, 0.1 GB each, are kept; the one unused for longest goes first."""
+"""So many stored goals, 0.1 GB each, are kept; the oldest goes first."""
 _PAUSE = 0.2  # seconds between two reports
 
 
