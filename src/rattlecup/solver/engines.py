@@ -12,8 +12,13 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Notice = Callable[[str, Mapping[str, object]], None]
+"""Told what a person should know, as a code with facts; the words are in the catalogue."""
 
 ENGINES = ("numpy", "numba")
+
+
+def unheard(code: str, facts: Mapping[str, object]) -> None:
+    """A notice for nobody."""
 
 
 def check_engine(name: str) -> None:

@@ -127,10 +127,6 @@ def checksum(data: Mapping[str, Any]) -> str:
     return hashlib.sha256(_text(data).encode()).hexdigest()
 
 
-def unheard(code: str, facts: Mapping[str, object]) -> None:
-    """What is told when nobody listens."""
-
-
 def _parsed(text: str) -> dict[str, Any]:
     """The object in a text; an empty one if there is none."""
     try:

@@ -18,7 +18,7 @@ A box once filled stays filled, so states with fewer open boxes are solved first
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from rattlecup.rules import Ruleset
 from rattlecup.solver.compile_cache import is_kept
-from rattlecup.solver.engines import check_engine, ready_engine
+from rattlecup.solver.engines import Notice, check_engine, ready_engine
 from rattlecup.solver.values import ValueTable
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def solve(
     engine: str = "auto",
     threads: int = 1,
     progress: Callable[[float], None] | None = None,
-    notice: Callable[[str, Mapping[str, object]], None] | None = None,
+    notice: Notice | None = None,
 ) -> ValueTable:
     """The value table of a ruleset. The times in it leave out imports and compilation.
 

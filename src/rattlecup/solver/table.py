@@ -28,7 +28,7 @@ import hashlib
 import mmap
 import os
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +36,7 @@ import numpy as np
 from rattlecup.errors import CorruptTableError, MissingTableError, TableError
 from rattlecup.files import write_whole
 from rattlecup.rules import CLASSIC, NAMED, Ruleset
+from rattlecup.solver.engines import Notice, unheard
 from rattlecup.solver.states import state_space
 from rattlecup.solver.values import ValueTable
 
@@ -60,8 +61,6 @@ _START_VALUE = slice(64, 72)
 _VALUES_AT = _HEADER.size + hashlib.sha256().digest_size
 assert _VALUES_AT % 64 == 0  # a cache line: vector code may load them as they are
 
-Facts = Mapping[str, object]
-Notice = Callable[[str, Facts], None]
 Progress = Callable[[float], None]
 
 
@@ -203,7 +202,7 @@ def open_table(
     ruleset = (
         Ruleset.resolve(name_or_ruleset) if isinstance(name_or_ruleset, str) else name_or_ruleset
     )
-    tell = notice or _silent
+    tell = notice or unheard
     facts: dict[str, object] = {"ruleset": ruleset.name}
     path: Path | None = None
     try:
@@ -226,7 +225,3 @@ def open_table(
         except OSError as error:
             tell("table_not_stored", {**facts, "message": str(error)})
     return table
-
-
-def _silent(code: str, facts: Facts) -> None:
-    """What is told when nobody listens."""

@@ -14,8 +14,8 @@ from rattlecup.analysis.guide.results import Guide
 from rattlecup.analysis.guide.wire import guide_from_data, guide_to_data
 from rattlecup.analysis.oracle import Oracle
 from rattlecup.rules import Ruleset
-from rattlecup.solver.engines import Notice
-from rattlecup.solver.kept import Kind, read_kept, read_or_make, unheard, write_kept
+from rattlecup.solver.engines import Notice, unheard
+from rattlecup.solver.kept import Kind, read_kept, read_or_make, write_kept
 
 LAYOUT = 1
 """Also of what is in a guide: beliefs added or another way to count need a new number."""

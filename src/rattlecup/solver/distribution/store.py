@@ -15,8 +15,8 @@ import numpy as np
 from rattlecup.rules import Ruleset
 from rattlecup.solver.distribution.exact import Progress, distribution
 from rattlecup.solver.distribution.results import Distribution, Rates
-from rattlecup.solver.engines import Notice
-from rattlecup.solver.kept import Kind, read_kept, read_or_make, unheard, write_kept
+from rattlecup.solver.engines import Notice, unheard
+from rattlecup.solver.kept import Kind, read_kept, read_or_make, write_kept
 from rattlecup.solver.values import ValueTable
 
 LAYOUT = 1

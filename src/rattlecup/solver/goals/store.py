@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import mmap
 import struct
-from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +19,7 @@ import numpy as np
 from rattlecup.errors import CorruptTableError, MissingTableError, TableError
 from rattlecup.files import write_whole
 from rattlecup.rules import Ruleset, Scorecard
+from rattlecup.solver.engines import Notice, unheard
 from rattlecup.solver.goals.layout import Floats, make_layout
 from rattlecup.solver.goals.solve import Progress, solve_goal
 from rattlecup.solver.goals.table import GoalTable
@@ -31,8 +31,6 @@ LAYOUT = 1
 """The version of the file, and of how states and lanes are laid out."""
 _HEADER = struct.Struct("<8sI4x16s16sQ")
 _VALUES_AT = _HEADER.size + hashlib.sha256().digest_size
-
-Notice = Callable[[str, Mapping[str, object]], None]
 
 
 def goal_path(ruleset: Ruleset, utility: Floats) -> Path:
@@ -109,7 +107,7 @@ def open_goal(
     Raises:
         MemoryLimitError: there is no file, and the limit does not suffice to make it.
     """
-    tell = notice or _silent
+    tell = notice or unheard
     try:
         return read_goal(ruleset, utility)
     except MissingTableError:
@@ -164,7 +162,3 @@ def _checksum(header: bytes | memoryview, values: memoryview) -> bytes:
     digest = hashlib.sha256(header)
     digest.update(values)
     return digest.digest()
-
-
-def _silent(code: str, facts: Mapping[str, object]) -> None:
-    """What is told when nobody listens."""
