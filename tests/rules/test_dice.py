@@ -199,6 +199,15 @@ def test_a_box_is_read_by_its_code_and_its_usual_names(box: Box) -> None:
         assert Box.parse(name) is box, name
 
 
+def test_every_face_has_its_upper_box_and_nothing_else_has_one() -> None:
+    """Neither has 0, although a list has a last item."""
+    assert [Box.of_face(face).face for face in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+    for wrong in (0, -1, 7):
+        with pytest.raises(NotationError) as caught:
+            Box.of_face(wrong)
+        assert (caught.value.code, caught.value.text) == ("bad_box", str(wrong))
+
+
 @pytest.mark.parametrize(
     "text", ["", " ", "-", "fifteens", "7s", "0s", "straight", "yb", "1s=3", "b"]
 )

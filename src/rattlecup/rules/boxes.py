@@ -11,7 +11,7 @@ from __future__ import annotations
 from enum import Enum
 
 from rattlecup.errors import ErrorCode, NotationError, quoted
-from rattlecup.rules.dice import DICE, Roll
+from rattlecup.rules.dice import DICE, FACES, Roll
 
 FULL_HOUSE_POINTS = 25
 SMALL_STRAIGHT_POINTS = 30
@@ -59,7 +59,18 @@ class Box(Enum):
 
     @classmethod
     def of_face(cls, face: int) -> Box:
-        """The upper box of a face: `Box.of_face(3)` is `Box.THREES`."""
+        """The upper box of a face: `Box.of_face(3)` is `Box.THREES`.
+
+        Raises:
+            NotationError: the face is not from 1 to 6.
+        """
+        if face not in FACES:
+            raise NotationError(
+                f"{quoted(face)} is not a face from 1 to 6",
+                code=ErrorCode.BAD_BOX,
+                text=quoted(face),
+                field="box",
+            )
         return UPPER_BOXES[face - 1]
 
     @classmethod

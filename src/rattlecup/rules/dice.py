@@ -45,7 +45,7 @@ def read_faces(text: str, *, code: str, field: str, whole: str | None = None) ->
     (2, 5, 5)
     """
     faces = []
-    for sign in text.replace(",", " ").replace(" ", ""):
+    for sign in text.replace(",", "").replace(" ", ""):
         if sign not in "123456":
             reason = f"{sign!r} is not a face from 1 to 6"
             raise _bad(text if whole is None else whole, reason, code, field)
