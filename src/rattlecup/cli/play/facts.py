@@ -39,14 +39,13 @@ def turn_line(game: Game) -> str:
     """`Turn 6 of 13, roll 2 of 3, 1 reroll left`, with the name where several play."""
     if game.seat is None:
         return text("cli.play.over")
-    rolls = game.ruleset.rolls_per_turn
     line = text("cli.play.turn", turn=game.turn, turns=len(BOXES))
     if game.dice is None:
         line = text("cli.play.to_roll", turn=line)
     else:
-        roll = rolls - game.rerolls_left
+        rolls = game.ruleset.rolls_per_turn
         left = text("cli.rerolls_left", n=game.rerolls_left)
-        line = text("cli.play.rolled", turn=line, roll=roll, rolls=rolls, left=left)
+        line = text("cli.play.rolled", turn=line, roll=game.roll_number, rolls=rolls, left=left)
     if len(game.seats) > 1:
         line = text("cli.play.whose", name=seat_name(game, game.seat), line=line)
     return line
