@@ -200,3 +200,22 @@ def test_texts_that_are_no_goal(text: str) -> None:
 def test_a_rival_s_card_must_be_possible() -> None:
     with pytest.raises(PositionError):
         Goal.parse("win:3k=4", CLASSIC)
+
+
+@pytest.mark.needs("numba")
+def test_a_numba_that_does_not_work_is_told_of(
+    oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> object:
+        raise ImportError("needs an older NumPy")
+
+    monkeypatch.setattr("rattlecup.solver.goals.solve._numba", broken)
+    monkeypatch.setattr("rattlecup.solver.goals.solve.SHORT", 0)
+    told: list[str] = []
+    asked = GoalOracle(
+        oracle,
+        Goal.at_least(237, CLASSIC),
+        notice=lambda code, facts: told.append(f"{code}: {facts['message']}"),
+    )
+    assert asked.value(CARD) > 0.5
+    assert told == ["engine_failed: ImportError: needs an older NumPy"]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from rattlecup import CLASSIC, TWO_ROLL, Keep, NotationError, Roll, Ruleset
+from rattlecup.analysis import Oracle
 from rattlecup.bots import LEVELS
 from rattlecup.bots.simulation import WORTH_A_POLICY, shard, simulate
 from rattlecup.rules import BOXES
@@ -101,6 +102,32 @@ def test_simulated_rates_are_the_exact_ones(ruleset: Ruleset) -> None:
         counts = np.concatenate([getattr(part, name) for part in parts]).astype(float)
         error = counts.std() / math.sqrt(games)
         assert abs(getattr(found, name) - getattr(exact, name)) <= 4 * error
+
+
+@pytest.mark.needs("numba")
+def test_without_a_numba_that_works_the_player_is_asked(
+    oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> object:
+        raise ImportError("needs an older NumPy")
+
+    monkeypatch.setattr("rattlecup.bots.simulation._policy_player", broken)
+    monkeypatch.setattr("rattlecup.bots.simulation.WORTH_A_POLICY", 3)
+    told: list[str] = []
+    played = [
+        list(
+            simulate(
+                "perfect",
+                CLASSIC,
+                range(games),
+                oracle=lambda _: oracle,
+                notice=lambda code, facts: told.append(f"{code}: {facts['message']}"),
+            )
+        )
+        for games in (2, 3)
+    ]
+    assert told == ["engine_failed: ImportError: needs an older NumPy"]
+    assert joined(played[1])["total"][:2] == joined(played[0])["total"]
 
 
 def test_every_player_plays_whole_games() -> None:

@@ -81,6 +81,9 @@ def check_goal(goal: Goal) -> None:
 class GoalOracle:
     """Answers what every action does for a goal.
 
+    `notice` is told of a Numba that does not work, see `solver.engines`, and of files that
+    are damaged or cannot be written, see `open_goal`.
+
     Errors are those of `Oracle`, and
         NotationError: the goal makes no sense under the ruleset (`bad_goal`);
         GoalNotSolvedError: more than seven boxes are open and the goal was not `build` yet.
@@ -104,6 +107,7 @@ class GoalOracle:
         goal: Goal,
         *,
         engine: str = "auto",
+        notice: Notice | None = None,
         memory_limit: int | None = None,
     ) -> None:
         if goal.ruleset.fingerprint != oracle.ruleset.fingerprint:
@@ -114,6 +118,7 @@ class GoalOracle:
         self.oracle = oracle
         self.goal = goal
         self._engine = engine
+        self._notice = notice
         self._memory_limit = memory_limit
         self._table: GoalTable | None = None
 
@@ -145,8 +150,8 @@ class GoalOracle:
             return rival.total
         table = self.oracle.table
         if len(rival.open_boxes) == len(BOXES):
-            return open_distribution(table, memory_limit=self._memory_limit)
-        return distribution(table, rival, memory_limit=self._memory_limit)
+            return open_distribution(table, notice=self._notice, memory_limit=self._memory_limit)
+        return distribution(table, rival, notice=self._notice, memory_limit=self._memory_limit)
 
     def rank(self, card: Scorecard, roll: Roll, rerolls_left: int) -> list[GoalChoice]:
         """Every legal action, the best for the goal first.
@@ -197,7 +202,12 @@ class GoalOracle:
         """
         return self.chance_of(
             distribution(
-                self.oracle.table, card, roll, rerolls_left, memory_limit=self._memory_limit
+                self.oracle.table,
+                card,
+                roll,
+                rerolls_left,
+                notice=self._notice,
+                memory_limit=self._memory_limit,
             )
         )
 
@@ -211,7 +221,6 @@ class GoalOracle:
         self,
         card: Scorecard,
         progress: Progress | None = None,
-        notice: Notice | None = None,
         *,
         store: bool = True,
     ) -> None:
@@ -219,8 +228,7 @@ class GoalOracle:
 
         A target is solved from the empty card on, for all games, and kept in the
         cache folder; to win, or without `store`, from this card on, and kept in memory.
-        Either takes up to a minute and 0.7 GB; an interrupt leaves nothing behind. `notice`
-        is told of files that are damaged or cannot be written, see `open_goal`.
+        Either takes up to a minute and 0.7 GB; an interrupt leaves nothing behind.
 
         Raises:
             MemoryLimitError: the limit does not suffice.
@@ -229,7 +237,7 @@ class GoalOracle:
             self._table = open_goal(
                 self.oracle.ruleset,
                 self.utility,
-                notice=notice,
+                notice=self._notice,
                 progress=progress,
                 engine=self._engine,
                 memory_limit=self._memory_limit,
@@ -270,5 +278,6 @@ class GoalOracle:
             engine=self._engine,
             dtype=dtype,
             progress=progress,
+            notice=self._notice,
             memory_limit=self._memory_limit,
         )

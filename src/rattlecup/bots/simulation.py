@@ -8,16 +8,17 @@ with the same seed have the same dice, and can be compared game by game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 
 from rattlecup.bots.levels import OracleSource, level, open_oracle, player
 from rattlecup.errors import ErrorCode, NotationError
 from rattlecup.play import Position, Score
 from rattlecup.rules import BOXES, Keep, Ruleset, Scorecard
+from rattlecup.solver.engines import Notice, ready_engine
 from rattlecup.solver.simulation.dice import game_key, number, roll_from
 from rattlecup.solver.simulation.games import Games
 
 Progress = Callable[[float], None]
+Play = Callable[[range], Games]
 
 PERFECT = "perfect"
 WORTH_A_POLICY = 1000
@@ -52,11 +53,13 @@ def simulate(
     *,
     oracle: OracleSource = open_oracle,
     progress: Progress | None = None,
+    notice: Notice | None = None,
 ) -> Iterator[Games]:
     """The games of these numbers, some at a time.
 
     Perfect play of many games goes by a table of all its choices where Numba is
-    installed, and gives the same games as the player that is asked.
+    installed, and gives the same games as the player that is asked. `notice` is told
+    that it does without a Numba that does not work, see `solver.engines`.
 
     Raises:
         NotationError: no such player (`unknown_bot`), or a seed that is not from 0
@@ -69,17 +72,25 @@ def simulate(
     level(level_id)
     if not 0 <= seed <= MOST_SEED:
         raise _bad_number(f"{seed}: a seed is from 0 to 2^64 - 1", seed, "seed")
-    by_policy = level_id == PERFECT and len(games) >= WORTH_A_POLICY and find_spec("numba")
-    play = _policy_player(ruleset, seed, oracle) if by_policy else None
-    at_once = _AT_ONCE if play else _BY_HAND
+    at_once, play = ready_engine(
+        "auto",
+        numpy=lambda: (_BY_HAND, _asked_player(level_id, ruleset, seed, oracle)),
+        numba=lambda: (_AT_ONCE, _policy_player(ruleset, seed, oracle)),
+        is_worth_it=lambda: level_id == PERFECT and len(games) >= WORTH_A_POLICY,
+        notice=notice,
+    )
     for first in range(games.start, games.stop, at_once):
         some = range(first, min(first + at_once, games.stop))
-        yield play(some) if play else _ask(level_id, ruleset, some, seed, oracle)
+        yield play(some)
         if progress is not None:
             progress((some.stop - games.start) / len(games))
 
 
-def _policy_player(ruleset: Ruleset, seed: int, oracle: OracleSource) -> Callable[[range], Games]:
+def _asked_player(level_id: str, ruleset: Ruleset, seed: int, oracle: OracleSource) -> Play:
+    return lambda games: _ask(level_id, ruleset, games, seed, oracle)
+
+
+def _policy_player(ruleset: Ruleset, seed: int, oracle: OracleSource) -> Play:
     from contextlib import suppress
 
     from rattlecup.solver.simulation.engine_numba import make_policy, play

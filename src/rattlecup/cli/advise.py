@@ -16,7 +16,7 @@ from rattlecup.cli.options import (
     memory_option,
     ruleset_option,
 )
-from rattlecup.cli.oracle import open_oracle
+from rattlecup.cli.oracle import open_oracle, say_notice
 from rattlecup.cli.sayings import action_words, reason_words
 from rattlecup.words import text
 
@@ -82,7 +82,7 @@ def command(
         from rattlecup.analysis.winning import GoalOracle
         from rattlecup.cli.advise_goal import advise_goal
 
-        asked = GoalOracle(oracle, goal, memory_limit=memory_limit)
+        asked = GoalOracle(oracle, goal, notice=say_notice, memory_limit=memory_limit)
         advise_goal(asked, card, roll, rerolls_left, top=top, build=build, as_json=as_json)
         return
     choices = oracle.rank(card, roll, rerolls_left)

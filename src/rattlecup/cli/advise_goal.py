@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rattlecup import Position, Roll, Scorecard
 from rattlecup.cli import output
-from rattlecup.cli.oracle import Waiting, say_notice
+from rattlecup.cli.oracle import Waiting
 from rattlecup.cli.sayings import action_words
 from rattlecup.words import text
 
@@ -31,7 +31,7 @@ def advise_goal(
 
     with Waiting(card.ruleset, "cli.building") as waiting:
         if build and len(card.open_boxes) > LIVE_BOXES:
-            asked.build(card, waiting.progress, say_notice)
+            asked.build(card, waiting.progress)
         choices = asked.rank(card, roll, rerolls_left)
         by_average = asked.by_average(card, roll, rerolls_left)
     if as_json:

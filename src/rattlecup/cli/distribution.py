@@ -100,7 +100,13 @@ def _find(
                 table, notice=say_notice, progress=waiting.progress, memory_limit=memory_limit
             )
         return distribution(
-            table, card, roll, rerolls, progress=waiting.progress, memory_limit=memory_limit
+            table,
+            card,
+            roll,
+            rerolls,
+            progress=waiting.progress,
+            notice=say_notice,
+            memory_limit=memory_limit,
         )
 
 

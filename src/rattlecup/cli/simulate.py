@@ -13,7 +13,7 @@ from rattlecup import Ruleset
 from rattlecup.cli import output
 from rattlecup.cli.ends_text import print_ends, quantiles
 from rattlecup.cli.options import json_option, ruleset_option
-from rattlecup.cli.oracle import Waiting, open_oracle
+from rattlecup.cli.oracle import Waiting, open_oracle, say_notice
 from rattlecup.rules import BOXES
 from rattlecup.words import text
 
@@ -69,7 +69,7 @@ def command(
         open_oracle(ruleset)  # solved with its own progress bar, if nobody has yet
     start = time.perf_counter()
     with Waiting(ruleset, "cli.simulating") as waiting:
-        played = simulate(bot, ruleset, numbers, seed, progress=waiting.progress)
+        played = simulate(bot, ruleset, numbers, seed, progress=waiting.progress, notice=say_notice)
         found = _summed(played, writer)
     seconds = time.perf_counter() - start
     facts: dict[str, str | int] = {
