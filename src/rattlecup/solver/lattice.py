@@ -74,8 +74,6 @@ _PART_INDEX = {counts: index for index, counts in enumerate(_PARTS)}
 PART_COUNTS: NDArray[np.int64] = frozen(_PARTS, np.int64)
 """(56, 3): a *part* is how often each of three faces shows; a roll has one for 1-3, one for 4-6."""
 
-N_PARTS = len(PART_COUNTS)
-
 LOW_PART: NDArray[np.int64] = frozen(
     (_PART_INDEX[roll.counts[:3]] for roll in Roll.all()), np.int64
 )
