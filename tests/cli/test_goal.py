@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cli.conftest import Cli
+from rattlecup import CLASSIC
+from rattlecup.cli.oracle import Waiting
+from rattlecup.solver.goals import at_least, solve
+from rattlecup.solver.goals.store import goal_path
 
 CARD = "1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,fh=25,ss=30,ls=40,y=0"
 ASKED = ("advise", "44466", "--rerolls", 1, "--card", CARD)
@@ -66,6 +70,27 @@ def test_early_in_a_game_the_way_out_is_named(cli: Cli) -> None:
 def test_memory_is_limited_before_a_build(cli: Cli) -> None:
     arguments = ("--goal", "at-least:230", "--build", "--memory-limit", 80, "--json")
     assert cli("advise", "12345", *arguments).error["code"] == "memory_limit"
+
+
+def test_ctrl_c_in_a_build_leaves_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the midst of the arithmetic; afterwards the same question is as it was before."""
+
+    class Interrupted(Waiting):
+        def progress(self, done: float) -> None:
+            told.append(done)
+            raise KeyboardInterrupt
+
+    told: list[float] = []
+    monkeypatch.setattr("rattlecup.cli.advise_goal.Waiting", Interrupted)
+    monkeypatch.setattr("rattlecup.solver.goals.solve._numba", solve._numpy)  # nothing to compile
+    asked = ("advise", "12345", "--goal", "at-least:299", "--json")
+    ended = cli(*asked, "--build")
+    assert (ended.status, ended.out, ended.err.strip()) == (130, "", "")
+    assert 0 < told[0] < 0.1
+    path = goal_path(CLASSIC, at_least(299, CLASSIC))
+    assert not path.exists()
+    assert list(path.parent.glob(f".{path.name}*")) == []
+    assert cli(*asked).error["code"] == "goal_not_solved"
 
 
 @pytest.mark.long
