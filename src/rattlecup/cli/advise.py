@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from rattlecup import Position, Roll, Ruleset, Scorecard
+from rattlecup import Keep, Position, Roll, Ruleset, Score, Scorecard
 from rattlecup.cli import output
 from rattlecup.cli.options import (
     card_option,
@@ -87,8 +87,6 @@ def command(
         return
     choices = oracle.rank(card, roll, rerolls_left)
     if as_json:
-        from rattlecup.analysis.wire import choice_to_json
-
         position = Position(ruleset, card, roll.faces, rerolls_left)
         output.print_json(
             {
@@ -101,6 +99,24 @@ def command(
         )
         return
     _print_advice(oracle, card, roll, rerolls_left, choices, top or _SHOWN)
+
+
+def choice_to_json(choice: Choice, position: Position) -> dict[str, Any]:
+    """A choice, its action as somebody would type it; with the points of a box that is scored."""
+    from rattlecup.analysis import judge
+
+    action = choice.action
+    told: dict[str, Any] = {
+        "action": {"keep": str(Keep.from_faces(action.faces))}
+        if isinstance(action, Keep)
+        else {"score": action.box.code},
+        "value": choice.value,
+        "regret": choice.regret,
+        "judgement": str(judge(choice.regret)),
+    }
+    if isinstance(action, Score) and position.roll is not None:
+        told["points"] = position.card.preview(action.box, position.roll).total
+    return told
 
 
 def _print_advice(

@@ -54,7 +54,7 @@ def advise_goal(
 def _to_json(choice: GoalChoice, position: Position) -> dict[str, Any]:
     """A choice as without a goal, with `probability` and `loss`."""
     from rattlecup.analysis import Choice
-    from rattlecup.analysis.wire import choice_to_json
+    from rattlecup.cli.advise import choice_to_json
 
     plain = choice_to_json(Choice(choice.action, choice.value, choice.regret), position)
     return {**plain, "probability": choice.probability, "loss": choice.loss}
