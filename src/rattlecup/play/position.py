@@ -119,7 +119,7 @@ class Position:
             found.append(
                 Problem(
                     "impossible_rerolls",
-                    f"{self.ruleset.name} has at most {most} reroll(s), {self.rerolls_left} given",
+                    f"rerolls left are 0 to {most} under {self.ruleset.name}, not {self.rerolls_left}",
                     facts,
                 )
             )

@@ -52,10 +52,11 @@ def card_problems(card: Scorecard) -> list[Problem]:
             Problem("bonus_without_50", "a yahtzee bonus needs 50 in the Yahtzee box", facts)
         )
     elif _outnumbers_turns(card) or (not problems and not _explains_bonuses(card)):
+        times = "once" if card.yahtzee_bonuses == 1 else f"{card.yahtzee_bonuses} times"
         problems.append(
             Problem(
                 "too_many_bonuses",
-                f"no order of turns with these boxes pays {card.yahtzee_bonuses} yahtzee bonus(es)",
+                f"no order of turns with these boxes pays the yahtzee bonus {times}",
                 facts,
             )
         )

@@ -110,9 +110,18 @@ def _names_of_bots() -> frozenset[str]:
     )
 
 
+_WHY = {
+    "empty": "it is empty",
+    "forbidden": "it holds a sign that is not shown",
+    "too_long": "it is too long",
+    "reserved": "a computer player has it",
+    "taken": "another seat has it",
+}
+
+
 def _refused(seat: int, reason: str, **facts: object) -> WebError:
     return WebError(
-        f"the name of seat {seat + 1} cannot be taken: {reason}",
+        f"seat {seat + 1} cannot have this name: {_WHY[reason]}",
         code=WebCode.BAD_NAME,
         facts={"seat": seat, "reason": reason, **facts},
     )
