@@ -119,7 +119,7 @@ class Position:
             found.append(
                 Problem(
                     "impossible_rerolls",
-                    f"rerolls left are 0 to {most} under {self.ruleset.name}, not {self.rerolls_left}",
+                    f"{self.ruleset.name} has 0 to {most} rerolls left, not {self.rerolls_left}",
                     facts,
                 )
             )
