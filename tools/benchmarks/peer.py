@@ -72,15 +72,17 @@ _CATEGORIES = (
 
 _OURS = """
 import json, sys, time
+from importlib.util import find_spec
 from rattlecup import CLASSIC, Roll, Scorecard
 from rattlecup.analysis import Oracle
 from rattlecup.bots.simulation import simulate
 from rattlecup.solver import solve
 asked = [(Scorecard.parse(card, CLASSIC), Roll.parse(roll), left)
          for card, roll, left in json.loads(sys.argv[1])]
-solve(CLASSIC)  # compiles
+engine = "numba" if find_spec("numba") else "numpy"
+solve(CLASSIC, engine=engine)  # compiles
 start = time.process_time()
-table = solve(CLASSIC)
+table = solve(CLASSIC, engine=engine)
 solved = time.process_time() - start
 oracle = Oracle(table)
 oracle.rank(*asked[0])
