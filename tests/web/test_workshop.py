@@ -125,6 +125,40 @@ def test_a_process_ends_with_the_server_it_works_for(
     assert process.wait(20) == 0
 
 
+def test_a_signal_to_end_is_for_the_server_alone(
+    helper: Helper, workshop: Workshop, oracle: Oracle
+) -> None:
+    helper.take(task_of(workshop, oracle)).future.result(30)
+    process = helper._process
+    assert process is not None
+    assert os.getpgid(process.pid) != os.getpgid(0)
+    os.kill(process.pid, signal.SIGTERM)
+    assert helper.take(task_of(workshop, oracle)).future.result(30)["pmf"]
+    assert helper._process is process
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_build_that_ends_with_the_server_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Any,
+    oracle: Oracle,
+    caplog: pytest.LogCaptureFixture,
+    is_closed: bool,
+) -> None:
+    monkeypatch.setenv("RATTLECUP_CACHE", str(tmp_path))
+    workshop = Workshop(background=True)
+    workshop.make_perfect(oracle)
+    until(lambda: workshop._builds._process)
+    if is_closed:
+        workshop.close()
+    else:
+        workshop._builds._process.kill()  # type: ignore[union-attr]
+    until(lambda: not workshop.is_making_perfect(CLASSIC))
+    until(lambda: workshop._builds._thread is None)
+    assert ("perfect play is not known" in caplog.text) == (not is_closed)
+    workshop.close()
+
+
 @pytest.mark.anyio
 async def test_a_question_is_worked_out_once(workshop: Workshop, oracle: Oracle) -> None:
     first = await workshop.ask(oracle, "totals", position=LATE)

@@ -143,7 +143,9 @@ class Helper:
 
 def _start() -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "rattlecup.web.workshop.worker"]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    pipe = subprocess.PIPE
+    # In a session of its own, so that signals to the server and its group end the server first.
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, start_new_session=True)
 
 
 def _refused(code: str, message: str, facts: dict[str, object]) -> RattlecupError:

@@ -48,7 +48,8 @@ _PAUSE = 0.2  # seconds between two reports
 
 def main() -> None:
     """Work until nobody is there to work for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the server, which ends us
+    for meant_for_the_server in (signal.SIGINT, signal.SIGTERM):  # which ends us
+        signal.signal(meant_for_the_server, signal.SIG_IGN)
     with suppress(OSError, AttributeError):
         os.nice(NICE)
     for task in _tasks():

@@ -62,9 +62,11 @@ class Workshop:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
         self._folder: Path | None = None
+        self._is_closing = False
 
     def close(self) -> None:
         """End all work and forget all answers."""
+        self._is_closing = True
         self._quick.close()
         self._builds.close()
         if self._folder is not None:
@@ -152,7 +154,13 @@ class Workshop:
         if self._background and oracle.ruleset.is_named:
             with contextlib.suppress(WebError):  # too much is waiting; the next start will do it
                 job = self._begin(self._builds, oracle, "perfect", {})
-                job.future.add_done_callback(_log_failure)
+                job.future.add_done_callback(self._log_failure)
+
+    def _log_failure(self, future: Future[Any]) -> None:
+        if self._is_closing or future.cancelled():
+            return  # the next start will do it
+        if (error := future.exception()) is not None:
+            _log.warning("perfect play is not known: %s", error)
 
     def is_making_perfect(self, ruleset: Ruleset) -> bool:
         """Whether that is under way."""
@@ -166,8 +174,3 @@ def _key(ruleset: Ruleset, what: str, about: dict[str, Any]) -> str:
 
 def _has_failed(future: Future[Any]) -> bool:
     return future.done() and (future.cancelled() or future.exception() is not None)
-
-
-def _log_failure(future: Future[Any]) -> None:
-    if not future.cancelled() and (error := future.exception()) is not None:
-        _log.warning("perfect play is not known: %s", error)
