@@ -63,6 +63,15 @@ class Table:
         return self.page.get_by_role("region", name="Dice tray").get_by_role("status")
 
     @property
+    def told(self) -> str:
+        """What readers hear of the status line."""
+        hidden = self.status.locator("[aria-hidden=true]").all_text_contents()
+        text = self.status.text_content() or ""
+        for each in hidden:
+            text = text.replace(each, "")
+        return " ".join(text.split())
+
+    @property
     def roll_button(self) -> Locator:
         return self.page.get_by_role("button", name="Roll", exact=True)
 

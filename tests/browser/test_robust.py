@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
@@ -20,6 +22,32 @@ def test_a_double_click_on_roll_is_one_roll(table: Table) -> None:
     expect(table.status).to_contain_text("Roll 1.")
     table.page.reload()
     expect(table.status).to_contain_text("Roll 1.")
+
+
+def test_dice_pressed_while_a_roll_is_on_its_way_are_held_when_it_lies_there(table: Table) -> None:
+    def late(route: Route) -> None:
+        table.page.wait_for_timeout(300)
+        route.continue_()
+
+    table.page.route("**/commands", late)
+    table.press("r", "3", "r", "5", "1", "1")
+    expect(table.status).to_contain_text("Roll 1.")
+    expect(table.status).to_contain_text("Dice 3 and 5 held.")
+    assert table.held == [3, 5]
+    assert len(re.findall("one|two|three|four|five|six", table.told)) == 5  # the roll is told too
+    faces = table.faces
+    table.press("r", "5")
+    expect(table.status).to_contain_text("Roll 2.")
+    assert table.held == [3]
+    assert [table.faces[at] for at in (2, 4)] == [faces[at] for at in (2, 4)]
+    table.page.reload()
+    assert table.held == [3]
+    # What comes of a score is a new turn, in which nothing is held.
+    table.box("Chance").click()
+    table.press("3")
+    expect(table.status).to_contain_text("Turn 2: roll.")
+    table.roll(1)
+    assert table.held == []
 
 
 def test_a_double_click_on_a_box_is_one_score(table: Table) -> None:

@@ -87,6 +87,9 @@ export function noteHint(level) {
   return notes;
 }
 
+/** Dice pressed while a roll is on its way, by place; they are held once it lies there. */
+let pressed = /** @type {number[]} */ ([]);
+
 /**
  * Sends one command; while it is on its way no other is taken, so a double click is one action.
  * @param {Exclude<Command, { type: "hint" | "bot" | "bot_turn" }>} command
@@ -103,11 +106,13 @@ async function send(command, id = freshId()) {
     if (!view.id) return false; // it could not be opened, as an alert says
     save(SENT, { game: view.id, version: view.version, at: Date.now(), id, command });
     show(await sendCommand(view, { ...command, active_ms: activeTime() }, id));
+    if (game.peek().dice) pressed.forEach(toggle);
     return true;
   } catch (error) {
     explain(error);
     return false;
   } finally {
+    pressed = [];
     save(SENT, null);
     busy.value = null;
   }
@@ -128,7 +133,7 @@ export async function finishSent() {
 /** Rolls the dice that are not held. */
 export async function roll() {
   const view = game.peek();
-  if (view.over || isBotsTurn(view)) return;
+  if (busy.peek() || view.over || isBotsTurn(view)) return;
   if (view.dice && view.rerolls_left === 0) return remark("page.say.no_rolls");
   if (view.dice && holds.peek().length === view.dice.length) return remark("page.say.all_held");
   await send({ type: "roll", hold: view.dice ? holds.peek() : [] });
@@ -187,13 +192,19 @@ async function attempt(act) {
   }
 }
 
+/** Holds a die or releases it. @param {number} place */
+function toggle(place) {
+  holds.value = toggled(holds.peek(), place);
+  keepHolds(game.peek(), holds.value);
+}
+
 /** @param {number} place */
 export function toggleHold(place) {
   const view = game.peek();
+  if (busy.peek() === "roll") pressed.push(place);
   if (busy.peek() || isBotsTurn(view)) return;
   if (!view.dice) return remark("page.say.roll_first");
-  holds.value = toggled(holds.peek(), place);
-  keepHolds(view, holds.value);
+  toggle(place);
   speak({ about: "holds" });
 }
 
