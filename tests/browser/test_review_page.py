@@ -32,7 +32,9 @@ def test_anybody_with_the_address_sees_the_sum_that_always_holds(
     assert found, line.inner_text()
     start, luck, lost, total = map(number, found.groups())
     assert total == game["card"]["total"]
-    assert abs(start + luck - lost - total) < 0.02  # each is rounded to two decimals
+    assert round(start + luck - lost, 2) == total
+    shown = guest.locator(".figs div", has_text="Luck").first.locator("dd")
+    assert number(shown.inner_text()) == luck
     expect(guest.locator(".figs .first dd")).to_have_text(found[3])
     expect(guest).to_have_title(f"Review: {total:.0f} points, {found[3]} lost · Rattlecup")
     expect(guest.get_by_role("heading", name="The choices, worst first")).to_be_visible()

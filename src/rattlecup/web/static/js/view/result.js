@@ -14,8 +14,19 @@ import { lost, number, pieces, signed, t, value } from "../words.js";
 const fact = (name, figure, kind) =>
   html`<div class=${kind ?? null}><dt>${name}</dt><dd>${figure}</dd></div>`;
 
+/**
+ * The luck to the hundredth that makes the figures shown add up to the total.
+ * @param {Review} review
+ */
+function shownLuck({ start_value: start, regret, final_total: total }) {
+  const shown = (/** @type {number} */ x) => Number(x.toFixed(2));
+  return shown(total - shown(start) + shown(regret));
+}
+
 /** @param {{ of: Review }} props the printed sum */
-export function Sum({ of: { start_value: start, luck, regret, final_total: total, ruleset } }) {
+export function Sum({ of }) {
+  const { start_value: start, regret, final_total: total, ruleset } = of;
+  const luck = shownLuck(of);
   const facts = {
     start: value(start),
     ruleset,
@@ -32,7 +43,7 @@ export function Figures({ of }) {
     ${fact(t("page.review.lost"), lost(of.regret), "first")}
     ${fact(t("page.total"), number(of.final_total))}
     ${fact(t("page.review.accuracy"), t("page.percent", { value: value(of.accuracy, 1) }))}
-    ${fact(t("page.review.luck"), signed(of.luck))}
+    ${fact(t("page.review.luck"), signed(shownLuck(of)))}
     ${fact(
       t("page.review.luckier"),
       t("page.percent", { value: number(Math.round(of.luck_percentile)) }),
