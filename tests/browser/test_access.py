@@ -117,6 +117,51 @@ def test_shortcuts_leave_modifiers_and_dialogs_alone(table: Table) -> None:
     expect(table.page.locator("#advice caption")).to_have_count(0)
 
 
+def test_arrows_lead_through_the_open_boxes(table: Table) -> None:
+    table.press("ArrowDown")
+    assert table.boxes.count() == 0  # nothing to lead to before the first roll
+    table.roll(1)
+    total = sum(table.faces)
+    names = [box.get_attribute("aria-label") for box in table.boxes.all()]
+    for key, at in [("ArrowDown", 0), ("ArrowDown", 1), ("End", 12), ("ArrowDown", 0)]:
+        table.press(key)
+        assert table.focused == names[at]
+    for key, at in [("ArrowUp", 12), ("ArrowUp", 11), ("Home", 0)]:
+        table.press(key)
+        assert table.focused == names[at]
+    table.dice.first.focus()
+    table.press("End")
+    assert table.focused.startswith("Die 1")
+    table.press("ArrowUp", "Enter")
+    expect(table.status).to_have_text(f"{total} in Chance. Turn 2: roll.")
+    assert table.focused.startswith("Roll")
+    table.roll(1)
+    table.press("ArrowUp")
+    assert re.match(r"Score \d+ in Yahtzee", table.focused)
+
+
+def test_arrows_stay_what_they_are_outside_the_game(table: Table) -> None:
+    table.page.evaluate(
+        "() => addEventListener('keydown', (event) => (window.used = event.defaultPrevented))"
+    )
+    used = lambda: table.page.evaluate("() => window.used")  # noqa: E731
+    table.roll(1)
+    table.page.get_by_role("link", name="HTTP interface").focus()
+    table.press("ArrowDown")
+    assert (table.focused, used()) == ("HTTP interface", False)
+    table.roll_button.focus()
+    table.press("Shift+ArrowDown")
+    assert (table.focused.split()[0], used()) == ("Roll", False)
+    table.page.get_by_role("button", name="Menu and settings").click()
+    table.press("ArrowDown")
+    table.page.get_by_label("Single-key shortcuts").uncheck()
+    table.press("Escape")
+    table.dice.last.focus()
+    table.press("ArrowDown")
+    assert table.focused.endswith("in Ones")
+    assert used()
+
+
 def test_shortcuts_are_letters_while_typing(page: Page) -> None:
     page.goto("/")
     page.get_by_label("Game number").press_sequentially("12r")

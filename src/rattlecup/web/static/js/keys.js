@@ -32,11 +32,41 @@ const KEYS = {
 };
 for (const place of [1, 2, 3, 4, 5]) KEYS[place] = () => toggleHold(place);
 
+/** Where the arrows are for the boxes: in the game, and where nothing has the focus. */
+const PLAYING = "body, main, .tray *, .card *";
+
+/**
+ * The place among `n` after a key; -1 is outside.
+ * @type {Record<string, (at: number, n: number) => number>}
+ */
+const STEPS = {
+  ArrowDown: (at, n) => (at + 1) % n,
+  ArrowUp: (at, n) => (at > 0 ? at : n) - 1,
+  Home: (at) => Math.min(at, 0),
+  End: (at, n) => (at < 0 ? at : n - 1),
+};
+
+/**
+ * Leads through the boxes that may be scored.
+ * @param {string} key
+ * @param {Element} from
+ * @returns {boolean} whether it led anywhere
+ */
+function toBox(key, from) {
+  if (!Object.hasOwn(STEPS, key) || !from.matches(PLAYING)) return false;
+  /** @type {HTMLElement[]} */
+  const boxes = [...document.querySelectorAll(/** @type {"button"} */ (".card td button"))];
+  const box = boxes[STEPS[key](boxes.findIndex((each) => each === from), boxes.length)];
+  box?.focus();
+  return !!box;
+}
+
 /** What works after the end of a game. */
 const AWAKE = ["f", "?"];
 
 export const listenToKeys = () =>
   listenForKeys(KEYS, {
     escape: () => openAt(0),
+    move: toBox,
     sleeps: (key) => game.peek().over && !AWAKE.includes(key),
   });

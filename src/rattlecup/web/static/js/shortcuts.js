@@ -9,16 +9,19 @@ const TYPING = "input, textarea, select, [contenteditable]";
 
 /**
  * @param {Record<string, () => unknown>} keys what each does, by its small letter
- * @param {{ escape?: () => unknown, sleeps?: (key: string) => boolean }} [more]
- *   `escape` acts even where the keys are off; a key that `sleeps` is left to the browser
+ * @param {object} [more] `escape` and `move` act even where the keys are off, for they are no letters
+ * @param {() => unknown} [more.escape]
+ * @param {(key: string, from: Element) => boolean} [more.move] where a key takes the focus; whether it did
+ * @param {(key: string) => boolean} [more.sleeps] whether a key is left to the browser
  */
-export function listenForKeys(keys, { escape, sleeps } = {}) {
+export function listenForKeys(keys, { escape, move, sleeps } = {}) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
     // The element, not the signal: that hears of the closing a moment later.
     if (event.defaultPrevented || document.querySelector("dialog[open]") || target.closest(TYPING)) return;
     if (event.key === "Escape") return void escape?.(); // open dialogs close themselves
+    if (!event.shiftKey && move?.(event.key, target)) return event.preventDefault();
     if (!settings.peek().shortcuts) return;
     if (event.key === " " && target.closest(PRESSABLE)) return;
     const key = event.key.toLowerCase();

@@ -9,6 +9,7 @@ import { Dialog } from "./dialog.js";
 const KEYS = [
   ["1 – 5", "page.keys.hold"],
   ["R", "page.keys.roll"],
+  ["↓ ↑", "page.keys.boxes"],
   ["Space", "page.keys.space"],
   ["U", "page.keys.undo"],
   ["H", "page.keys.advice"],
