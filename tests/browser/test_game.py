@@ -193,3 +193,48 @@ def test_advice_comes_in_three_levels_and_closes(table: Table) -> None:
     expect(own.get_by_role("img", name="Mistake")).to_be_visible()
     table.press("h")
     expect(captions).to_have_count(0)
+
+
+def test_every_level_of_the_advice_is_said_alone(table: Table) -> None:
+    table.press("h")
+    assert table.told == "Advice comes with the dice. Roll first."
+    table.press("h", "Escape")
+    assert table.told == "Advice closed."
+    table.roll(1)
+    roll = table.told
+    assert roll.startswith("Roll 1. six, four, one, four, two.")
+    table.press("h")
+    assert table.told == "Advice, points: the most is 17, in Chance."
+    table.press("h")
+    expect(table.status).to_contain_text("odds", timeout=60_000)
+    rows = table.page.locator("#advice tbody tr").all_inner_texts()
+    # Chance is certain to be filled, so it is not said.
+    said = [" ".join(row.split()) for row in rows if not row.startswith("Chance")][:3]
+    assert table.told == f"Advice, odds with the best keep: {', '.join(said)}."
+    table.press("h")
+    expect(table.status).to_contain_text("keep four, four")
+    assert table.told == "Advice: keep four, four, 252.24."
+    table.press("2")
+    assert table.told == "Roll 1. Die 2 held."
+    table.press("h")
+    assert table.told == "Advice closed."
+    expect(table.page.locator(".tray [role=status]")).to_contain_text("Roll 1. Die 2 held.")
+
+
+def test_an_open_advice_counts_for_the_decision_it_was_asked_for(table: Table) -> None:
+    level = table.page.locator("#advice .seg [aria-pressed=true]")
+    table.roll(1)
+    table.press("h", "h", "h")
+    expect(table.page.locator("#advice .lead")).to_be_visible(timeout=60_000)
+    table.roll(2)
+    expect(level).to_have_text("Points")
+    assert table.told.startswith("Roll 2.")
+    table.page.get_by_role("group", name="How much advice").get_by_text("Best").click()
+    expect(table.page.locator("#advice .lead")).to_be_visible()
+    table.box("Chance").click()
+    expect(table.status).to_contain_text("Turn 2: roll.")
+    expect(level).to_have_text("Points")
+    table.roll(1)
+    table.roll(2)
+    expect(level).to_have_text("Points")
+    assert "\nHints: 1.1 1.2\n" in table.record

@@ -166,8 +166,12 @@ def test_advice_in_a_daily_asks_once_and_leaves_the_board(page: Page) -> None:
     expect(page.locator("#advice caption")).to_have_text(["Chance of each box"], timeout=60_000)
     assert page.request.get(_api(page)).json()["hints"] == 1
     table.roll(2)
+    expect(page.locator("#advice caption")).to_have_text(["Open boxes, most points first"])
+    assert page.request.get(_api(page)).json()["hints"] == 1
+    table.press("h")
     expect(page.locator("#advice caption")).to_have_text(["Chance of each box"])
     expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.request.get(_api(page)).json()["hints"] == 2
 
 
 def _api(page: Page) -> str:

@@ -1,6 +1,6 @@
 // Advice in three levels: the points of the open boxes, the odds of each box, the best choice.
 
-import { effect, signal } from "../vendor/signals.js";
+import { batch, effect, signal } from "../vendor/signals.js";
 import { readAdvice, Refused } from "./api.js";
 import { noteHint, refresh, remark } from "./actions.js";
 import { dialog } from "./dialogs.js";
@@ -13,6 +13,9 @@ import { busy, game, holds } from "./state.js";
 
 /** @type {import("../vendor/signals.js").Signal<Level>} */
 export const level = signal(/** @type {Level} */ (0));
+
+/** Whether the level was just chosen, and what it shows is still to be said. */
+export const unsaid = signal(false);
 
 /** The server's advice for the dice on the table; null while there is none. */
 export const advice = signal(/** @type {Advice | null} */ (null));
@@ -57,7 +60,10 @@ function move(to) {
   if (!to && panel?.contains(document.activeElement)) {
     document.getElementById("advice-button")?.focus(); // what had the focus goes
   }
-  level.value = to;
+  batch(() => {
+    level.value = to;
+    unsaid.value = to !== from;
+  });
   if (!from === !to) return;
   const below = matchMedia("(max-width: 767px)").matches;
   if (!below) return;
@@ -92,8 +98,23 @@ async function ask(id, hold, version) {
   }
 }
 
+/**
+ * After a decision the panel goes back to the points, which are no hint: every further level is
+ * asked for, and counted, for one decision.
+ */
+function endWithDecision() {
+  let before = "";
+  effect(() => {
+    const { seat, turn, roll } = game.value;
+    const decision = [seat, turn, roll].join();
+    if (decision !== before && level.peek() > 1) level.value = 1;
+    before = decision;
+  });
+}
+
 /** Asks whenever the dice or the holds have changed and somebody is looking. */
 export function followTheDice() {
+  endWithDecision();
   let asked = 0;
   effect(() => {
     const view = game.value;

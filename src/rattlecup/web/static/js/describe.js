@@ -3,7 +3,7 @@
 import { boxName, boxNames, faceWords, facesOf, spoken } from "./names.js";
 import { has, listed, number, percent, t, value } from "./words.js";
 
-/** @import { ActionView, Advice, Coded, Facts } from "./types.d.ts" */
+/** @import { ActionView, Advice, BoxCode, CardView, Coded, Facts } from "./types.d.ts" */
 
 /** @param {ActionView} action @returns {string} "Keep two, three" or "Score Chance, 19" */
 export function actionText(action) {
@@ -54,6 +54,37 @@ export function errorText({ code, facts }) {
   return key ? t(key, facts) : t("page.error.other", { code });
 }
 
+/**
+ * The open boxes and what the dice score there, most points first.
+ * @param {CardView} card
+ * @returns {{ code: BoxCode, points: number }[]}
+ */
+export const pointsOf = ({ boxes }) =>
+  boxes
+    .flatMap(({ code, preview }) => (preview ? [{ code, points: preview.total ?? preview.box }] : []))
+    .sort((a, b) => b.points - a.points);
+
+/** @param {CardView} card @returns {string} where the dice score most */
+export function pointsLine(card) {
+  const open = pointsOf(card);
+  const [{ points }] = open;
+  const boxes = boxNames(open.filter((each) => each.points === points).map(({ code }) => code));
+  return t("page.advice.spoken.points", { points, boxes });
+}
+
+/** So many chances are said; the panel shows all. */
+const FEW = 3;
+
+/** @param {Advice} advice @returns {string} the greatest chances but for what is certain */
+export function oddsLine({ odds }) {
+  const chances = Object.entries(odds?.best ?? {}).sort(([, a], [, b]) => b - a);
+  if (!chances.length) return t("page.advice.no_odds");
+  const open = chances.filter(([, chance]) => chance < 1);
+  const shown = (open.length ? open : chances).slice(0, FEW);
+  const list = shown.map(([code, chance]) => `${boxName(code)} ${percent(chance)}`);
+  return t("page.advice.spoken.odds", { odds: list.join(t("page.comma")) });
+}
+
 /** @param {Advice} advice @returns {string} the best choice with its value */
-export const adviceLine = (advice) =>
-  t("page.advice.spoken", { action: actionText(advice.best.action), value: value(advice.best.value) });
+export const bestLine = ({ best }) =>
+  t("page.advice.spoken", { action: actionText(best.action), value: value(best.value) });

@@ -12,6 +12,7 @@ import { listenToKeys } from "./keys.js";
 import { reviewWhenOver } from "./review.js";
 import { settings } from "./settings.js";
 import { goTo } from "./start.js";
+import { sayAdvice } from "./status.js";
 import { load, save } from "./storage.js";
 import { App, title, Where } from "./view/app.js";
 
@@ -110,6 +111,7 @@ async function run() {
   });
   followOtherTabs();
   followTheDice();
+  sayAdvice();
   reviewWhenOver();
   if (!facts.hints) withoutHints();
   listenToKeys();

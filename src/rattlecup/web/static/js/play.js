@@ -11,6 +11,7 @@ import { reviewWhenOver } from "./review.js";
 import { followSounds } from "./sounds.js";
 import { AND_ROLL } from "./start.js";
 import { game } from "./state.js";
+import { sayAdvice } from "./status.js";
 import { App, title, Where } from "./view/app.js";
 import { listenToMenuButton } from "./view/dialogs.js";
 
@@ -36,6 +37,7 @@ effect(() => {
 followOtherTabs();
 void finishSent();
 followTheDice();
+sayAdvice();
 reviewWhenOver();
 listenToKeys();
 listenToMenuButton();

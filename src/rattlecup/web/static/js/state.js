@@ -1,7 +1,7 @@
 // What the play page knows: the game as the server last showed it, and what the person is
 // doing with it. Views read these signals; only actions.js and advice.js write them.
 
-import { signal } from "../vendor/signals.js";
+import { batch, signal } from "../vendor/signals.js";
 
 /** @import { Command, Facts, GameView } from "./types.d.ts" */
 
@@ -35,6 +35,9 @@ export const tumble = signal({ id: 0, places: /** @type {number[]} */ ([]) });
 /** @type {Signal<Spoken>} */
 export const spoken = signal(/** @type {Spoken} */ ({ id: 0, about: "game" }));
 
+/** What is said to ears alone, about the advice, until something else is spoken. @type {Signal<string>} */
+export const aside = signal("");
+
 /** An error, as a text with a heading; stays until the next action. @type {Signal<string | null>} */
 export const alert = signal(/** @type {string | null} */ (null));
 
@@ -43,5 +46,8 @@ export const focusNext = signal(/** @type {"result" | null} */ (null));
 
 /** @param {Omit<Spoken, "id">} what */
 export function speak(what) {
-  spoken.value = { ...what, id: spoken.peek().id + 1 };
+  batch(() => {
+    spoken.value = { ...what, id: spoken.peek().id + 1 };
+    aside.value = "";
+  });
 }

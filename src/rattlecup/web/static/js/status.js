@@ -1,10 +1,11 @@
 // What the status line says: one short text for eyes, with words for ears where pips say it.
 
-import { advice, level } from "./advice.js";
-import { adviceLine, heldText } from "./describe.js";
+import { batch, effect } from "../vendor/signals.js";
+import { advice, adviceFailed, level, unsaid } from "./advice.js";
+import { bestLine, heldText, oddsLine, pointsLine } from "./describe.js";
 import { boxName, boxNames, spoken as spokenFaces, yahtzee } from "./names.js";
 import { isBotsTurn, isTable, onlyPerson, seatName, winnersText } from "./seats.js";
-import { game, holds, spoken } from "./state.js";
+import { aside, game, holds, spoken } from "./state.js";
 import { listed, t } from "./words.js";
 
 /** @import { GameView, LastEvent } from "./types.d.ts" */
@@ -93,7 +94,25 @@ export function statusLine() {
   ];
 }
 
-/** What the advice panel now says first, for people who do not see it open. @returns {string} */
-export function adviceSpoken() {
-  return level.value === 3 && advice.value ? adviceLine(advice.value) : "";
+/** What the panel shows at its level, in a sentence. @returns {string} nothing while it is coming */
+function adviceText() {
+  if (!level.value) return t("page.advice.closed");
+  const { dice, card } = game.value;
+  if (!dice) return t("page.advice.roll_first");
+  if (level.value === 1) return pointsLine(card);
+  if (adviceFailed.value) return t("page.advice.failed");
+  if (!advice.value) return "";
+  return level.value === 2 ? oddsLine(advice.value) : bestLine(advice.value);
+}
+
+/** Says each level of the advice that is opened once, for people who do not see the panel. */
+export function sayAdvice() {
+  effect(() => {
+    const text = unsaid.value && adviceText();
+    if (!text) return;
+    batch(() => {
+      unsaid.value = false;
+      aside.value = text;
+    });
+  });
 }

@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { frame } from "../api.js";
 import { advice, adviceFailed, level, openAt } from "../advice.js";
-import { reasonText } from "../describe.js";
+import { pointsOf, reasonText } from "../describe.js";
 import { boxName, facesOf } from "../names.js";
 import { game, holds } from "../state.js";
 import { number, percent, t, value } from "../words.js";
@@ -32,10 +32,7 @@ function Levels() {
 
 /** Level one: the open boxes and what the dice score there, most points first. */
 function PointsTable() {
-  const open = game.value.card.boxes
-    .filter((line) => line.preview)
-    .map((line) => ({ code: line.code, points: line.preview?.total ?? line.preview?.box ?? 0 }))
-    .sort((a, b) => b.points - a.points);
+  const open = pointsOf(game.value.card);
   return html`<table class="tab">
     <caption>${t("page.advice.points.caption")}</caption>
     <thead>
@@ -71,7 +68,7 @@ const figures = (choice) => facesOf(choice?.action.keep ?? "").map(number).join(
  * @param {{ from: Advice }} props
  */
 function OddsTable({ from: { best, held, odds } }) {
-  if (!odds?.best) return null;
+  if (!odds?.best) return level.value === 2 ? html`<p class="why">${t("page.advice.no_odds")}</p>` : null;
   const aimed = odds.best;
   const own = holds.value.length && held?.action.keep !== best.action.keep ? odds.held : null;
   const named = level.value === 3 && figures(best);

@@ -6,8 +6,8 @@ import { advisedPlaces, level, nextLevel } from "../advice.js";
 import { rollOrSkip } from "../keys.js";
 import { isBotsTurn, isTable } from "../seats.js";
 import { settings } from "../settings.js";
-import { busy, game, holds, spoken } from "../state.js";
-import { adviceSpoken, statusLine } from "../status.js";
+import { aside, busy, game, holds, spoken } from "../state.js";
+import { statusLine } from "../status.js";
 import { t } from "../words.js";
 import { Die } from "./die.js";
 import { RollsLeft } from "./toggle.js";
@@ -15,10 +15,11 @@ import { RollsLeft } from "./toggle.js";
 /** The one line that readers hear: every roll, score, hold and remark. */
 function Status() {
   const pieces = statusLine().filter(({ text }) => text);
-  const advice = adviceSpoken();
-  // A new key makes new nodes, so that the same remark twice is spoken twice.
+  const advice = aside.value;
+  // A new key makes new nodes, so that the same remark twice is spoken twice. While there is
+  // something to say about the advice, that alone is said, and the line stays for eyes.
   return html`<span role="status" aria-live="polite" aria-atomic="true">
-    <span key=${spoken.value.id}>
+    <span key=${spoken.value.id} aria-hidden=${advice ? "true" : null}>
       ${pieces.map(({ text, kind }) => {
         if (kind === "strong") return html`<b>${text}</b> `;
         return kind ? html`<span class="vh">${text}</span> ` : `${text} `;
