@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.table import Table
+from rattlecup.bots import LEVELS
 from rattlecup.play.daily import number_of_date
 
 pytestmark = pytest.mark.browser
@@ -36,8 +37,9 @@ def test_every_level_stands_with_its_measured_mean(page: Page) -> None:
     page.goto("/new")
     page.get_by_role("button", name="Add a computer player").click()
     options = page.get_by_label("Seat 3: who").locator("option").all_inner_texts()
-    assert len(options) == 7
-    assert all(re.search(r", mean \d{3}$", option.strip()) for option in options[1:])
+    assert len(options) == 1 + len(LEVELS)
+    measured = re.compile(r", mean \d{3}(, wins \d\d\.\d\s% against Perfect)?$")
+    assert all(measured.search(option.strip()) for option in options[1:])
 
 
 @pytest.mark.parametrize(
@@ -102,12 +104,14 @@ def test_a_computer_player_on_the_first_page_is_one_press_away(page: Page) -> No
     expect(page.locator(".at-table")).to_contain_text("computer, mean 210")
 
 
-def test_the_menu_holds_the_places_of_the_header(page: Page) -> None:
+def test_the_menu_holds_the_places_that_a_phone_has_no_room_for(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto("/")
     page.get_by_role("button", name="Menu and settings").click()
     places = page.get_by_role("dialog").get_by_role("navigation").get_by_role("link")
-    expect(places).to_have_text(["Play", "Today", "Statistics", "How to play"])
+    expect(places).to_have_text(
+        ["Play", "Today", "Trainer", "Statistics", "How to play", "Explorer", "Strategy guide"]
+    )
 
 
 def test_figures_can_stand_on_the_dice(table: Table) -> None:
