@@ -76,6 +76,7 @@ def test_more_rerolls_than_there_are(cli: Cli, rerolls: str) -> None:
 @pytest.mark.parametrize("command", [("advise", "13346"), ("solve",), ("odds",), ("rulesets",)])
 def test_an_unknown_ruleset_is_never_classic(cli: Cli, command: tuple[str, ...]) -> None:
     assert refused(cli, *command, "--ruleset", "klassik") == "unknown_ruleset"
+    assert ".toml" in cli(*command, "--ruleset", "klassik").err
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from rattlecup.web.security import MOST_BYTES
+from rattlecup.words import LANGUAGES, text
 from web.playing import Player, fresh_id
 
 JSON = {"Content-Type": "application/json"}
+HTML = {"Accept": "text/html"}
 
 ROLL = {"version": 0, "type": "roll", "hold": []}
 BAD_COMMANDS: dict[str, Any] = {
@@ -138,6 +141,17 @@ def test_an_unknown_ruleset_is_never_classic(client: TestClient) -> None:
     for name in ("", "Classic", "unknown", "../classic", "house.toml"):
         answer = client.post("/api/games", json={"ruleset": name})
         assert (answer.status_code, answer.json()["error"]["code"]) == (422, "unknown_ruleset")
+        # Files are for the command line; the web takes none.
+        assert "file" not in answer.json()["error"]["message"]
+
+
+def test_no_page_offers_a_file_of_house_rules(client: TestClient) -> None:
+    for lang in LANGUAGES:
+        for address in ("/embed", "/game/77"):
+            page = client.get(address, params={"ruleset": "zzz", "lang": lang}, headers=HTML)
+            assert page.status_code == 422
+            assert text("error.unknown_ruleset", lang) in unescape(page.text)
+            assert ".toml" not in page.text
 
 
 # --- large bodies ---------------------------------------------------------------------

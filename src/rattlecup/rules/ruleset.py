@@ -91,8 +91,7 @@ class Ruleset:
             return _NAMED[name]
         except KeyError:
             raise RulesetError(
-                f"{quoted(name)} is no ruleset; there are {', '.join(_NAMED)}, "
-                "or the path of a house-rules file ending in .toml",
+                f"{quoted(name)} is no ruleset; there are {', '.join(_NAMED)}",
                 code=ErrorCode.UNKNOWN_RULESET,
             ) from None
 
@@ -119,8 +118,14 @@ class Ruleset:
         Raises:
             RulesetError: neither.
         """
-        is_path = name_or_path.endswith(".toml")
-        return Ruleset.load(name_or_path) if is_path else Ruleset.named(name_or_path)
+        if name_or_path.endswith(".toml"):
+            return Ruleset.load(name_or_path)
+        try:
+            return Ruleset.named(name_or_path)
+        except RulesetError as error:
+            raise RulesetError(
+                f"{error}, or the path of a house-rules file ending in .toml", code=error.code
+            ) from None
 
     @staticmethod
     def from_toml(text: str) -> Ruleset:
