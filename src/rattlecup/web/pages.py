@@ -17,14 +17,15 @@ from starlette.responses import HTMLResponse, PlainTextResponse
 from rattlecup import bots, words
 from rattlecup.errors import ErrorCode, NotationError, RattlecupError, quoted
 from rattlecup.play import GREATEST_NUMBER
-from rattlecup.rules import CLASSIC, Ruleset
+from rattlecup.rules import CLASSIC, NAMED, Ruleset
 from rattlecup.web import clock, guests, opening, service
 from rattlecup.web.api import AStore, AToken
 from rattlecup.web.errors import status_of
+from rattlecup.web.home import home_of
 from rattlecup.web.languages import Language
 from rattlecup.web.opening import Wish
 from rattlecup.web.setup import MOST_SEATS
-from rattlecup.web.view import game_view, row_view
+from rattlecup.web.view import game_view
 from rattlecup.words.numbers import percent
 
 FOLDER = Path(__file__).parent / "templates"
@@ -42,6 +43,7 @@ class Templates:
             static=static,
             languages=words.LANGUAGES,
             levels=levels_view(),
+            duels=most_duels(),
             most_seats=MOST_SEATS,
             percent=percent,
             seconds_to_midnight=lambda: clock.seconds_to_midnight(clock.now()),
@@ -114,7 +116,7 @@ def texts(lang: str, *prefixes: str) -> dict[str, str]:
 
 
 def levels_view() -> list[dict[str, Any]]:
-    """The computer players, strongest first, each with what was measured of it.
+    """The computer players, the hardest to beat first, each with what was measured of it.
 
     `wins` is the share of games won against perfect play, for a level that plays to win."""
     alone, duels = bots.means(), bots.duels()
@@ -125,6 +127,11 @@ def levels_view() -> list[dict[str, Any]]:
         figures = {"mean": measured.mean, "games": measured.games, "ruleset": measured.ruleset}
         views.append({"id": level.id, **figures, "wins": wins})
     return views
+
+
+def most_duels() -> int:
+    """Over how many games the wins against perfect play were measured."""
+    return max(duel.games for duel in bots.duels().values())
 
 
 def pages_of(request: Request) -> Pages:
@@ -138,10 +145,10 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def home(request: Request, store: AStore, token: AToken) -> Response:
     """Play at once, go on with an unfinished game, or play one by its number."""
-    rows = [row_view(row) for row in await service.games_of(store, token)]
-    unfinished = next((row for row in rows if not row["over"]), None)
-    page = pages_of(request).render("home.html", games=rows, unfinished=unfinished)
-    if rows and token is not None:
+    found = await home_of(store, token)
+    named = [ruleset.name for ruleset in NAMED]
+    page = pages_of(request).render("home.html", home=found, named=named)
+    if found.is_known and token is not None:
         guests.remember(request, page, token)  # else it would end with its first day
     return page
 

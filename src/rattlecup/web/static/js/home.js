@@ -4,6 +4,7 @@ import { effect } from "../vendor/signals.js";
 import { Refused, unanswered } from "./api.js";
 import { errorText } from "./describe.js";
 import { dialog } from "./dialogs.js";
+import { followToday } from "./home-today.js";
 import { settings } from "./settings.js";
 import { start } from "./start.js";
 import { mountMenu } from "./view/dialogs.js";
@@ -39,25 +40,31 @@ document.addEventListener("keydown", (event) => {
   if (!target.closest("input, textarea, select")) document.getElementById("play-now")?.click();
 });
 
+/** The server refuses more; said at the field, for its page of errors would lose this one. */
+const GREATEST_NUMBER = Number.MAX_SAFE_INTEGER;
+
 const form = document.getElementById("numbered");
+const field = /** @type {HTMLInputElement | null} */ (document.getElementById("number"));
+
+/** @param {string} text says what is wrong with the number; nothing if it is right */
+function sayOfNumber(text) {
+  const place = document.getElementById("n-trouble");
+  if (place) place.textContent = text;
+  if (text) field?.setAttribute("aria-invalid", "true");
+  else field?.removeAttribute("aria-invalid");
+}
+
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  const typed = new FormData(/** @type {HTMLFormElement} */ (form)).get("number");
-  const digits = String(typed).replace(/[\s.,']/g, "");
-  if (digits) location.assign(`/game/${encodeURIComponent(digits)}`);
+  const digits = (field?.value ?? "").replace(/[\s.,']/g, "");
+  const isNumber = /^\d{1,16}$/.test(digits) && Number(digits) >= 1 && Number(digits) <= GREATEST_NUMBER;
+  sayOfNumber(isNumber ? "" : t("error.bad_number"));
+  if (isNumber) location.assign(`/game/${digits}`);
+  else field?.focus();
 });
+field?.addEventListener("input", () => sayOfNumber(""));
 
 effect(() => say(unanswered.value > 1 ? t("page.error.no_answer") : ""));
 
-/** The daily changes at the server's midnight (UTC); the browser's own clock may be wrong. */
-function countDown() {
-  const place = document.getElementById("next-daily");
-  const left = Number(place?.dataset.seconds) - performance.now() / 1000;
-  const minutes = Math.max(0, Math.ceil(left / 60));
-  const time = [minutes / 60, minutes % 60].map((n) => String(Math.floor(n)).padStart(2, "0")).join(":");
-  if (place) place.textContent = t("home.next", { time });
-}
-countDown();
-setInterval(countDown, 10_000);
-
+followToday();
 mountMenu();
