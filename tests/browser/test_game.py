@@ -96,7 +96,7 @@ def test_a_whole_game_by_keyboard_agrees_with_its_record(table: Table) -> None:
     game = Game.parse(table.record)
     assert table.page.evaluate("() => window.heard") == transcript(game)
     expect(table.status).to_contain_text(f"Game over: {game.cards[0].total} points.")
-    expect(table.page.locator(".sumline")).to_contain_text("254.59 at the start (classic)")
+    expect(table.page.locator(".sumline")).to_contain_text("254.59 at the start (Classic)")
     expect(table.page.locator(".sumline")).to_contain_text(f"= {game.cards[0].total}")
     table.page.get_by_role("button", name="Play again").click()
     expect(table.status).to_have_text("Turn 1: roll.")

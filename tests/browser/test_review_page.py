@@ -24,7 +24,7 @@ def test_anybody_with_the_address_sees_the_sum_that_always_holds(
     guest = other.new_page()
     guest.goto(f"/review/{game['id']}")
     line = guest.locator(".sumline")
-    expect(line).to_contain_text("(classic)")
+    expect(line).to_contain_text("(Classic)")
     found = re.fullmatch(
         r"([\d.]+) at the start \(classic\) ([+−] [\d.]+) luck − ([\d.]+) lost = (\d+)\.",
         line.inner_text(),

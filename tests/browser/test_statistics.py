@@ -73,7 +73,7 @@ def test_rulesets_and_kinds_are_never_mixed(page: Page, context: BrowserContext)
     expect(page.locator(".figs dd").first).to_have_text("1")
     page.get_by_label("Rules").select_option(label="Two rolls")
     page.get_by_label("Kind of game").select_option(label="Solo")
-    challenge = page.get_by_text("Two rolls rules: a score challenge")
+    challenge = page.get_by_text("Rules: Two rolls. Such games are a score challenge")
     expect(challenge).to_be_visible(timeout=60_000)  # the value of these rules is worked out first
     assert list(figures(page)) == ["Played", "Best time"]
     expect(page).to_have_url(re.compile(r"ruleset=two-roll&kind=solo"))

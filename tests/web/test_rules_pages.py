@@ -244,16 +244,16 @@ def knowing(settings: Settings, oracles: dict[str, Oracle]) -> Iterator[TestClie
 @pytest.mark.full
 def test_a_value_never_stands_without_its_ruleset(knowing: TestClient) -> None:
     page = shown(knowing.get("/rules").text)
-    assert "Perfect play scores 254.59 on average (classic)." in page
+    assert "Perfect play scores 254.59 on average (Classic)." in page
     for value, ruleset in re.findall(r"(\d{3}\.\d\d) ([a-z0-9-]+) (?:the same|[\du])", page):
         assert ruleset in RULESETS, value
     sheets = page[page.index("Sheets and readings") : page.index("Checked by exact")]
     for told in (
-        "140 254.59 classic the same",
-        "125 254.21 hasbro-2016 0.37 less",
-        "254.59 free-choice under 0.01 more",
-        "245.87 no-joker 8.72 less",
-        "190.13 two-roll 64.46 less",
+        "140 254.59 Classic the same",
+        "125 254.21 Hasbro 2016 0.37 less",
+        "254.59 Free choice under 0.01 more",
+        "245.87 No joker 8.72 less",
+        "190.13 Two rolls 64.46 less",
     ):
         assert told in re.sub(r" (Pays up to|Value|Against classic)(?= )", "", sheets)
 
@@ -262,7 +262,7 @@ def test_a_value_never_stands_without_its_ruleset(knowing: TestClient) -> None:
 def test_claims_are_refuted_by_exact_values(knowing: TestClient) -> None:
     """Against values from an independent solver."""
     page = shown(knowing.get("/rules?ruleset=two-roll").text)
-    claims = page[page.index("Checked by exact values, classic rules.") :]
+    claims = page[page.index("Checked by exact values (Classic).") :]
     for told in (
         "Thirteen Yahtzees of sixes make 1,465. The most, 1,575, needs",
         "5 5 5 5 5 must go to Fives, for 125 with the bonus",
@@ -291,7 +291,7 @@ def test_box_averages_are_shown_once_they_are_stored(
     means = dict(zip(Box, rates(table).box_means, strict=True))
     monkeypatch.setattr(rules_values, "box_means", lambda oracle: means)
     page = shown(knowing.get("/rules").text)
-    assert "Average: the mean of each box under perfect play (classic)." in page
+    assert "Average: the mean of each box under perfect play (Classic)." in page
     assert "Full house Three of one face and two of another: 25." in page
     assert "Average 22.59" in page
 

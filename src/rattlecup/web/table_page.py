@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from rattlecup.rules import CLASSIC, NAMED
-from rattlecup.web.pages import levels_view, pages_of
+from rattlecup.web.pages import levels_view, most_duels, pages_of
 from rattlecup.web.setup import MOST_SEATS
 from rattlecup.web.view import ruleset_view
 
@@ -15,9 +15,10 @@ router = APIRouter(include_in_schema=False)
 
 
 def table_facts() -> dict[str, Any]:
-    """What can be chosen at a new table: levels, rulesets, and the most seats."""
+    """What can be chosen at a new table: levels, what was measured, rulesets, the most seats."""
     return {
         "levels": levels_view(),
+        "duels": most_duels(),
         "rulesets": [ruleset_view(ruleset) for ruleset in NAMED],
         "usual": ruleset_view(CLASSIC),
         "most_seats": MOST_SEATS,

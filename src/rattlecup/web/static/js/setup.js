@@ -13,7 +13,8 @@ import { t } from "./words.js";
 
 /**
  * @typedef {object} SetupFacts
- * @property {LevelView[]} levels strongest first
+ * @property {LevelView[]} levels the hardest to beat first
+ * @property {number} duels over how many games wins against perfect play were measured
  * @property {RulesetView[]} rulesets
  * @property {number} most_seats
  */

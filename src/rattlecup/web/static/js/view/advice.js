@@ -4,7 +4,7 @@ import { html } from "../dom.js";
 import { frame } from "../api.js";
 import { advice, adviceFailed, level, openAt } from "../advice.js";
 import { pointsOf, reasonText } from "../describe.js";
-import { boxName, facesOf } from "../names.js";
+import { boxName, facesOf, rulesetName } from "../names.js";
 import { game, holds } from "../state.js";
 import { number, percent, t, value } from "../words.js";
 import { Action, Choices } from "./choices.js";
@@ -126,7 +126,7 @@ function Body() {
   const from = advice.value;
   if (adviceFailed.value) return html`<p class="why">${t("page.advice.failed")}</p>`;
   if (!from) return html`<p class="why">${t("page.advice.coming")}</p>`;
-  const ruleset = game.value.ruleset.name;
+  const ruleset = rulesetName(game.value.ruleset.name);
   const best = level.value === 3;
   return html`${best && html`<${Lead} from=${from} /><${Ranked} from=${from} />`}
     <${OddsTable} from=${from} />

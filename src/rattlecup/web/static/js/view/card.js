@@ -2,7 +2,7 @@
 
 import { html } from "../dom.js";
 import { score } from "../actions.js";
-import { boxName, boxNames, boxPays, yahtzee } from "../names.js";
+import { boxName, boxNames, boxPays, rulesetName, yahtzee } from "../names.js";
 import { game } from "../state.js";
 import { number, t } from "../words.js";
 
@@ -121,7 +121,7 @@ export function upperBonus({ upper_bonus: points, upper_bonus_state: state }) {
 export function Card({ of = game.value, choose = score }) {
   const { card, ruleset, joker } = of;
   const { upper_bonus: bonus, upper_bonus_threshold: goal, yahtzee_bonus: more } = ruleset;
-  const title = t("page.card.caption", { ruleset: ruleset.name });
+  const title = t("page.card.caption", { ruleset: rulesetName(ruleset.name) });
   const lines = card.boxes.map(
     (line) => html`<${Line} key=${line.code} line=${line} joker=${joker} choose=${choose} />`,
   );

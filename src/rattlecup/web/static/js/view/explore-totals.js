@@ -2,6 +2,7 @@
 
 import { html } from "../dom.js";
 import { answer, target, totals } from "../exploring.js";
+import { rulesetName } from "../names.js";
 import { number, percent, t, value } from "../words.js";
 import { Building } from "./explore.js";
 import { Lines, Plot, round, scale, ticks } from "./plot.js";
@@ -144,7 +145,7 @@ function Known({ of, pmf }) {
         </tr>
       </tbody>
     </table>
-    <p class="note">${t("explore.totals.note", { ruleset: of.ruleset })}</p>`;
+    <p class="note">${t("explore.totals.note", { ruleset: rulesetName(of.ruleset) })}</p>`;
 }
 
 export function Totals() {

@@ -5,7 +5,7 @@ import { useState } from "../../vendor/hooks.js";
 import { unanswered } from "../api.js";
 import { actionText, errorText, reasonText } from "../describe.js";
 import { address, answer, build, choice, form, goTo, picked, refused, target } from "../exploring.js";
-import { boxName, boxNames, facesOf } from "../names.js";
+import { boxName, boxNames, facesOf, rulesetName } from "../names.js";
 import { cost, has, listed, number, percent, t, value } from "../words.js";
 import { Action } from "./choices.js";
 import { ExploreForm } from "./explore-form.js";
@@ -171,7 +171,7 @@ function Lead({ of }) {
   const best = choices[0];
   if (!best) {
     return html`<p class="lead">${value(worth)}</p>
-      <p class="note">${t("page.advice.note", { ruleset: ruleset.name })}</p>`;
+      <p class="note">${t("page.advice.note", { ruleset: rulesetName(ruleset.name) })}</p>`;
   }
   const average = choices.find(({ regret }) => regret === 0) ?? best;
   const why = reasonText(reason);
@@ -189,7 +189,7 @@ function Lead({ of }) {
       })}
     </p>`}
     ${!differs && why && html`<p class="why">${why}</p>`}
-    <p class="note">${t("page.advice.note", { ruleset: ruleset.name })}</p>`;
+    <p class="note">${t("page.advice.note", { ruleset: rulesetName(ruleset.name) })}</p>`;
 }
 
 /** @param {Explored | null} of @returns {string} the answer for readers */

@@ -1,6 +1,7 @@
 // The expected final total through a game: luck of each roll, points lost by each choice.
 
 import { html } from "../dom.js";
+import { rulesetName } from "../names.js";
 import { value as decimals, number, signed, t } from "../words.js";
 import { GLYPHS } from "./judgement.js";
 
@@ -136,7 +137,7 @@ const round = (x) => Math.round(x * 10) / 10;
 /** @param {{ review: Review }} props */
 export function Graph({ review }) {
   const { start_value: value, ruleset } = review;
-  const start = t("page.graph.start", { value: decimals(value), ruleset });
+  const start = t("page.graph.start", { value: decimals(value), ruleset: rulesetName(ruleset) });
   return html`<figure>
     <figcaption>
       <h2>${t("page.graph")}</h2>

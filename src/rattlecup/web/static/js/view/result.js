@@ -29,7 +29,7 @@ export function Sum({ of }) {
   const luck = shownLuck(of);
   const facts = {
     start: value(start),
-    ruleset,
+    ruleset: rulesetName(ruleset),
     luck: html`<b>${luck < 0 ? "−" : "+"} ${value(Math.abs(luck))}</b>`,
     lost: html`<b>− ${lost(regret)}</b>`,
     total: html`<b>= ${number(total)}</b>`,

@@ -6,7 +6,7 @@ import { effect, signal } from "../../vendor/signals.js";
 import { Refused, request } from "../api.js";
 import { actionText, errorText, heldText, reasonText } from "../describe.js";
 import { toggled } from "../holds.js";
-import { boxName } from "../names.js";
+import { boxName, rulesetName } from "../names.js";
 import { number, lost, t } from "../words.js";
 import { bestText, worthText } from "../worth.js";
 import { idOf, worstFirst } from "./decisions.js";
@@ -162,7 +162,7 @@ function Verdict({ of, was, ruleset }) {
     <p>
       ${t("review.in_game", { action: actionText(was.chosen), lost: lost(was.regret) })}
     </p>
-    <p class="note">${t("page.advice.note", { ruleset })}</p>
+    <p class="note">${t("page.advice.note", { ruleset: rulesetName(ruleset) })}</p>
   </div>`;
 }
 

@@ -1,8 +1,17 @@
 // The scorecards of a table: one column each, the card to play wide and with previews.
 
 import { html } from "../dom.js";
-import { boxName, yahtzee } from "../names.js";
-import { cardAt, cardName, cardOrder, isBotsTurn, ownCard, shortNames } from "../seats.js";
+import { boxName, rulesetName, yahtzee } from "../names.js";
+import {
+  cardAt,
+  cardName,
+  cardOrder,
+  isBotsTurn,
+  ownCard,
+  seatName,
+  seatsOf,
+  shortNames,
+} from "../seats.js";
 import { game } from "../state.js";
 import { has, number, t } from "../words.js";
 import { pace, PointsCell, remarkOn, upperBonus, UPPER } from "./card.js";
@@ -101,7 +110,7 @@ function Sum({ name, order, own, kind = "sum", figure }) {
 
 /** @param {GameView} view @returns {string} */
 const caption = (view) =>
-  t("seat.caption", { n: view.cards.length, ruleset: view.ruleset.name });
+  t("seat.caption", { n: view.cards.length, ruleset: rulesetName(view.ruleset.name) });
 
 export function SeatsCard() {
   const view = game.value;

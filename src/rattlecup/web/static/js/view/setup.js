@@ -107,6 +107,7 @@ function Seats() {
   const problem = seatsProblem();
   const people = seats.value.filter(({ bot }) => !bot).length;
   const { games, ruleset } = facts.levels[facts.levels.length - 1]; // measured alone
+  const measured = { games, duels: facts.duels, ruleset: rulesetName(ruleset) };
   /** @param {"person" | "bot"} who */
   const another = (who) => {
     const key = add(who);
@@ -127,7 +128,7 @@ function Seats() {
     </p>
     ${isFull && html`<p class="note">${t("setup.seat.full", { most: facts.most_seats })}</p>`}
     <p class="note">
-      ${t("setup.bots.note", { games, ruleset })} ${people === 1 && t("setup.seat.alone")}
+      ${t("setup.bots.note", measured)} ${people === 1 && t("setup.seat.alone")}
     </p>
     <${Pairs} />
     ${problem && html`<p class="field-no" id="seats-no" tabindex="-1">${problem}</p>`}

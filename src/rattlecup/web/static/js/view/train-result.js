@@ -3,6 +3,7 @@
 
 import { html } from "../dom.js";
 import { dayName, daysAfter } from "../dates.js";
+import { rulesetName } from "../names.js";
 import { isDone, whenOf } from "../training.js";
 import { lost, number, t, value } from "../words.js";
 import { chosen } from "./decisions.js";
@@ -55,7 +56,7 @@ const Answers = ({ of: { puzzles } }) => html`<table class="tab dec tried" role=
 
 /** @param {Training} of @returns {string} plain words first, no answers, the address at the end */
 export function shareText({ kind, date, number: which, ruleset, regret, puzzles }) {
-  const facts = { date: date && dayName(date), number: String(which), ruleset, lost: lost(regret) };
+  const facts = { date: date && dayName(date), number: String(which), ruleset: rulesetName(ruleset), lost: lost(regret) };
   const best = puzzles.filter(({ answer }) => answer?.judgement === "best").length;
   const query = ruleset === "classic" ? "" : `&ruleset=${ruleset}`;
   const path = kind === "daily" ? `/train/${date}` : `/train?practice=${which}${query}`;

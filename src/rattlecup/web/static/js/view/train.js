@@ -172,7 +172,7 @@ function Verdict({ of }) {
     ${why && html`<p>${why}</p>`}
     <p>${lure(of)}</p>
     <${Choices} choices=${solution.choices} own=${own} caption=${t("train.choices")} note=${t("train.yours")} />
-    <p class="note">${t("page.advice.note", { ruleset: ruleset.name })}</p>
+    <p class="note">${t("page.advice.note", { ruleset: rulesetName(ruleset.name) })}</p>
     <p><a class="btn" href=${`/explore?position=${encodeURIComponent(position)}`}>${t("train.explore")}</a></p>
   </div>`;
 }

@@ -1,7 +1,7 @@
 // Why a joker may go only where it may.
 
 import { html } from "../dom.js";
-import { boxName, boxNames, faceWords, yahtzee } from "../names.js";
+import { boxName, boxNames, faceWords, rulesetName, yahtzee } from "../names.js";
 import { game } from "../state.js";
 import { has, number, t } from "../words.js";
 
@@ -43,7 +43,7 @@ export function WhyPanel() {
     boxes: boxNames(joker.forced),
     matching: boxName(`${joker.face}s`),
     yahtzee: yahtzee(),
-    ruleset: ruleset.name,
+    ruleset: rulesetName(ruleset.name),
   };
   const only = joker.forced.length === 1;
   const line = card.boxes.find(({ code }) => only && code === joker.forced[0]);
