@@ -193,3 +193,19 @@ def test_the_snippet_follows_what_is_chosen_and_works(
     board = page.frame_locator("#rattlecup")
     expect(board.get_by_role("button", name="Roll", exact=True)).to_be_visible()
     page.wait_for_function("document.getElementById('rattlecup').style.height !== '620px'")
+
+
+def test_after_a_numbers_game_a_frame_says_that_the_next_is_another(page: Page) -> None:
+    page.goto("/embed?game=48213")
+    for _ in range(13):
+        page.get_by_role("button", name="Roll", exact=True).click()
+        expect(page.get_by_role("status")).to_contain_text("Roll 1.")
+        page.get_by_role("button", name=re.compile("^Score ")).first.click()
+        expect(page.get_by_role("status")).not_to_contain_text("Roll 1.")
+    page.get_by_role("button", name="New game, other dice").click()
+    expect(page.get_by_role("button", name="Roll", exact=True)).to_be_visible()
+    expect(page.get_by_text("This is another game")).to_be_visible()
+    expect(page.get_by_role("banner")).not_to_contain_text("48213")
+    page.get_by_role("button", name="Back to game 48213").click()
+    expect(page.get_by_role("button", name="New game, other dice")).to_be_visible()
+    expect(page.get_by_text("This is another game")).to_have_count(0)

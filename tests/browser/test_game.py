@@ -37,7 +37,7 @@ def test_the_first_page_offers_the_unfinished_game(table: Table) -> None:
     table.box("Chance").click()
     expect(table.status).to_contain_text("Turn 2")
     table.page.goto("/")
-    table.page.get_by_role("link", name=re.compile("^Continue turn 2")).click()
+    table.page.get_by_role("link", name=re.compile("^Turn 2,")).click()
     expect(table.status).to_contain_text("Turn 2: roll.")
 
 
@@ -98,7 +98,7 @@ def test_a_whole_game_by_keyboard_agrees_with_its_record(table: Table) -> None:
     expect(table.status).to_contain_text(f"Game over: {game.cards[0].total} points.")
     expect(table.page.locator(".sumline")).to_contain_text("254.59 at the start (Classic)")
     expect(table.page.locator(".sumline")).to_contain_text(f"= {game.cards[0].total}")
-    table.page.get_by_role("button", name="Play again").click()
+    table.page.get_by_role("button", name="New game, other dice").click()
     expect(table.status).to_have_text("Turn 1: roll.")
 
 

@@ -15,6 +15,7 @@ import { goTo } from "./start.js";
 import { sayAdvice } from "./status.js";
 import { load, save } from "./storage.js";
 import { App, title, Where } from "./view/app.js";
+import { t } from "./words.js";
 
 /** @import { GameView } from "./types.d.ts" */
 
@@ -22,6 +23,9 @@ import { App, title, Where } from "./view/app.js";
 const facts = embedded("facts");
 /** Boards of other rules or numbers have games of their own. */
 const which = `${facts.ruleset}.${facts.number ?? ""}`;
+
+/** At the end of the address, where nothing is kept: a game other than the one it names goes on here. */
+const OTHER = "#other";
 
 /** @typedef {{ token: string, games: Record<string, string> }} Kept */
 
@@ -49,7 +53,7 @@ async function open(kept) {
     }
   }
   const { ruleset, number } = facts;
-  return createGame(number === null ? { ruleset } : { ruleset, number });
+  return createGame(number === null || location.hash === OTHER ? { ruleset } : { ruleset, number });
 }
 
 /** @returns {Promise<[Kept, GameView]>} */
@@ -95,15 +99,39 @@ function withoutHints() {
   addEventListener("keydown", (event) => isAdvice(event) && event.stopImmediatePropagation(), true);
 }
 
+/**
+ * Says that the game is not the one the address names, and leads back to that one.
+ * @param {Kept} kept @param {GameView} view
+ */
+function tellWhichGame(kept, view) {
+  const { ruleset, number } = facts;
+  if (number === null || view.number === number) return;
+  const place = document.createElement("p");
+  place.className = "note wrap other-game";
+  document.getElementById("main")?.before(place);
+  const back = async () => {
+    keep(kept, await createGame({ ruleset, number }));
+    location.hash = "";
+    location.reload();
+  };
+  render(
+    html`${t("embed.other")}
+      <button class="btn quiet" type="button" onClick=${back}>${t("embed.back", { number: String(number) })}</button>`,
+    place,
+  );
+}
+
 async function run() {
   const [kept, view] = await begin();
   keep(kept, view);
   // A new game is drawn by a fresh page; where nothing is kept, it opens one of its own.
   goTo.game = (next) => {
     keep(kept, next);
+    if (next.number !== facts.number) location.hash = OTHER;
     location.reload();
   };
   show(view);
+  tellWhichGame(kept, view);
   mount("where", Where);
   mount("main", App);
   effect(() => {

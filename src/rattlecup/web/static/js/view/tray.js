@@ -98,16 +98,27 @@ function Actions() {
   </div>`;
 }
 
+/** What comes next: of a daily its board, for its dice are played once. */
+function Next() {
+  const { abandoned, daily, kind } = game.value;
+  if (daily) {
+    return html`<button class="btn" type="button" onClick=${playAgain}>${t("page.new_solo")}</button>
+      <a class="btn main" href=${`/daily/${daily}`}>${t("page.to_board")}</a>`;
+  }
+  if (isTable(game.value) && !abandoned) {
+    return html`<button class="btn main" type="button" onClick=${rematch}>${t("page.rematch")}</button>`;
+  }
+  // The dice of a number are played once too: what follows is another game.
+  const key = kind === "numbered" ? "page.new_other" : "page.again";
+  return html`<button class="btn main" type="button" onClick=${playAgain}>${t(key)}</button>`;
+}
+
 /** What can be done with a finished game. */
 function Finished() {
-  const { id, abandoned } = game.value;
-  const again = isTable(game.value) && !abandoned;
   return html`<div class="acts">
-    <a class="btn" href=${`/play/${id}/record`}>${t("page.record")}</a>
+    <a class="btn" href=${`/play/${game.value.id}/record`}>${t("page.record")}</a>
     ${isTable(game.value) && html`<a class="btn" href="/new">${t("page.new_table")}</a>`}
-    <button class="btn main" type="button" onClick=${again ? rematch : playAgain}>
-      ${t(again ? "page.rematch" : "page.again")}
-    </button>
+    <${Next} />
   </div>`;
 }
 
