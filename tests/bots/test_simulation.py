@@ -195,7 +195,8 @@ def test_figures_of_a_known_case() -> None:
 
 
 def test_one_game_has_no_spread() -> None:
-    assert (Summary([made_up(250)]).std, Summary([made_up(250)]).quantile(0.5)) == (0, 250)
+    one = Summary([made_up(250)])
+    assert (one.std, one.standard_error, one.quantile(0.5)) == (None, None, 250)
 
 
 # --- what is refused -----------------------------------------------------------------

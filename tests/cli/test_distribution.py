@@ -6,6 +6,7 @@ import pytest
 
 from cli.conftest import Cli
 from rattlecup import CLASSIC, Roll, Scorecard
+from rattlecup.rules import BOXES
 from rattlecup.solver import open_table
 from rattlecup.solver.distribution import distribution
 
@@ -15,11 +16,25 @@ CARD = "1s=3,2s=6,3s=9,4s=12,5s=15,6s=18,3k=20,fh=25,ss=30,ls=40,y=0"
 def test_json_is_the_library_s(cli: Cli) -> None:
     told = cli("distribution", "--card", CARD, "--at-least", 237, "--json").json
     found = distribution(open_table("classic"), Scorecard.parse(CARD, CLASSIC))
-    assert list(told) == ["ruleset", "card", "mean", "std", "quantiles", "at_least", "p", "pmf"]
+    head = ["ruleset", "card", "mean", "std", "quantiles", "at_least", "p"]
+    assert list(told) == [*head, "rates", "boxes", "pmf"]
     assert (told["mean"], told["std"], told["p"]) == (found.mean, found.std, found.at_least(237))
     assert told["quantiles"]["50"] == found.quantile(0.5)
     assert sum(chance for _, chance in told["pmf"]) == pytest.approx(1)
     assert [total for total, _ in told["pmf"]] == found.totals.tolist()
+    rates = found.rates
+    assert told["rates"] == {
+        "upper_bonus": rates.upper_bonus,
+        "yahtzee": rates.yahtzee,
+        "jokers": rates.jokers,
+        "yahtzee_bonuses": rates.yahtzee_bonuses,
+    }
+    assert list(told["boxes"]) == [box.code for box in BOXES]
+    assert told["boxes"]["ch"] == {"mean": rates.box_means[-1], "zero": 0.0}
+    assert told["boxes"]["y"] == {"mean": 0.0, "zero": 1.0}
+    # Boxes and bonuses together are the mean: the upper boxes give 63 here.
+    parts = sum(each["mean"] for each in told["boxes"].values()) + 35 * rates.upper_bonus
+    assert parts == pytest.approx(told["mean"])
 
 
 def test_it_goes_on_from_a_roll(cli: Cli) -> None:

@@ -52,6 +52,15 @@ def test_a_shard_may_be_empty(cli: Cli) -> None:
     assert cli(*arguments).out.startswith("0 games")
 
 
+def test_one_game_has_no_deviation(cli: Cli) -> None:
+    """What a single game says of the spread is nothing, not that there is none."""
+    arguments = ("simulate", "--games", 2, "--bot", "greedy", "--shard", "3/3")
+    told = cli(*arguments, "--json").json
+    assert (told["games"], told["std"], told["standard_error"]) == (1, None, None)
+    assert told["quantiles"]["50"] == told["mean"]
+    assert "standard error -, standard deviation - (classic)" in cli(*arguments).out
+
+
 def test_the_text_tells_who_played_and_the_error_of_the_mean(cli: Cli) -> None:
     out = cli(*GAMES).out
     assert out.startswith("30 games of first-timer (classic), seed 5, part 1/1;")

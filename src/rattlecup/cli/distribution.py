@@ -8,7 +8,7 @@ import click
 
 from rattlecup import Roll, Ruleset, Scorecard
 from rattlecup.cli import output
-from rattlecup.cli.ends_text import print_ends, quantiles
+from rattlecup.cli.ends_text import ends_to_json, print_ends, quantiles
 from rattlecup.cli.options import (
     card_option,
     checked_rerolls,
@@ -70,6 +70,7 @@ def command(
         }
         if target is not None:
             told |= {"at_least": target, "p": found.at_least(target)}
+        told |= ends_to_json(found.rates)
         told["pmf"] = [
             [total, chance]
             for total, chance in zip(

@@ -24,6 +24,22 @@ def quantiles(totals: Distribution | Summary) -> dict[str, int]:
     return {str(share): totals.quantile(share / 100) for share in _SHARES}
 
 
+def ends_to_json(rates: Rates | Summary) -> dict[str, object]:
+    """What each box ends with, and the rates, for JSON: `rates` and `boxes`."""
+    return {
+        "rates": {
+            "upper_bonus": rates.upper_bonus,
+            "yahtzee": rates.yahtzee,
+            "jokers": rates.jokers,
+            "yahtzee_bonuses": rates.yahtzee_bonuses,
+        },
+        "boxes": {
+            box.code: {"mean": mean, "zero": zero}
+            for box, mean, zero in zip(BOXES, rates.box_means, rates.box_zeros, strict=True)
+        },
+    }
+
+
 def print_ends(out: Console, totals: Distribution | Summary, rates: Rates | Summary) -> None:
     """Print the quantiles, what each box ends with, and the rates."""
     out.print()

@@ -11,10 +11,9 @@ import click
 
 from rattlecup import Ruleset
 from rattlecup.cli import output
-from rattlecup.cli.ends_text import print_ends, quantiles
+from rattlecup.cli.ends_text import ends_to_json, print_ends, quantiles
 from rattlecup.cli.options import json_option, ruleset_option
 from rattlecup.cli.oracle import Waiting, open_oracle, say_notice
-from rattlecup.rules import BOXES
 from rattlecup.words import text
 
 if TYPE_CHECKING:
@@ -113,7 +112,7 @@ def _summed(played: Iterator[Games], writer: GameFile | None) -> Summary:
 
 
 def _to_json(found: Summary, facts: dict[str, str | int], seconds: float) -> dict[str, object]:
-    """The documented JSON; a shard without games has no figures."""
+    """The documented JSON; a shard without games has no figures, one game no deviation."""
     told: dict[str, object] = {
         **facts,
         "games": found.games,
@@ -127,16 +126,7 @@ def _to_json(found: Summary, facts: dict[str, str | int], seconds: float) -> dic
         "standard_error": found.standard_error,
         "std": found.std,
         "quantiles": quantiles(found),
-        "rates": {
-            "upper_bonus": found.upper_bonus,
-            "yahtzee": found.yahtzee,
-            "jokers": found.jokers,
-            "yahtzee_bonuses": found.yahtzee_bonuses,
-        },
-        "boxes": {
-            box.code: {"mean": found.box_means[box.index], "zero": found.box_zeros[box.index]}
-            for box in BOXES
-        },
+        **ends_to_json(found),
     }
 
 
@@ -151,10 +141,15 @@ def _print(found: Summary, facts: dict[str, str | int], seconds: float) -> None:
         text(
             "cli.simulate.mean",
             mean=f"{found.mean:.3f}",
-            error=f"{found.standard_error:.3f}",
-            std=f"{found.std:.2f}",
+            error=_shown(found.standard_error, 3),
+            std=_shown(found.std, 2),
             ruleset=facts["ruleset"],
         ),
         style="bold",
     )
     print_ends(out, found, found)
+
+
+def _shown(figure: float | None, digits: int) -> str:
+    """A figure, or a dash where there is none."""
+    return "-" if figure is None else f"{figure:.{digits}f}"

@@ -103,17 +103,17 @@ class Summary:
         return float(self._totals @ np.arange(len(self._totals))) / self.games
 
     @property
-    def std(self) -> float:
-        """The standard deviation of totals, as of a sample; 0 of a single game."""
+    def std(self) -> float | None:
+        """The standard deviation of totals, as of a sample; a single game has none."""
         if self.games < 2:
-            return 0.0
+            return None
         squares = float(self._totals @ (np.arange(len(self._totals)) - self.mean) ** 2)
         return float(np.sqrt(squares / (self.games - 1)))
 
     @property
-    def standard_error(self) -> float:
-        """The standard error of the mean."""
-        return self.std / float(np.sqrt(self.games))
+    def standard_error(self) -> float | None:
+        """The standard error of the mean; a single game tells none."""
+        return None if self.std is None else self.std / float(np.sqrt(self.games))
 
     def at_least(self, total: int) -> float:
         """The share of games with this total or more."""
