@@ -86,6 +86,30 @@ def test_an_error_is_told_of_the_file_that_was_asked_for(
     assert caught.value.filename == str(tmp_path / "file")
 
 
+def test_a_link_stays_and_what_it_leads_to_is_replaced(tmp_path: Path) -> None:
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    target.chmod(0o600)
+    link.symlink_to(target)
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_device_is_written_to_and_stays_one(tmp_path: Path) -> None:
+    """A pipe stands for it, which needs no rights to be made."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_whole(pipe, b"read by somebody")
+        assert os.read(reader, 100) == b"read by somebody"
+        assert pipe.is_fifo()
+    finally:
+        os.close(reader)
+
+
 def test_files_are_replaced_in_one_place_only() -> None:
     package = Path(rattlecup.__file__).parent
     marks = ("fsync", ".replace(path)", ".replace(self.path)", "os.replace", "urandom(")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -23,21 +24,28 @@ def write_whole(path: Path, *parts: bytes | memoryview) -> None:
             stays, and nothing else is left behind.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(path) as temporary, temporary.open("r+b") as file:
+    with replacing(path) as temporary, temporary.open("wb") as file:
         for part in parts:
             file.write(part)
 
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
-    """A new, empty file beside this one, which takes its place when all went well.
+    """A new, empty file beside this one, which takes its place and mode when all went well.
 
-    Removes what a process that was killed in the middle left of this file an hour ago.
+    Where the path is a link, what it leads to is replaced; a device or a pipe has nothing to
+    replace, so it is written to. Removes what a process that was killed in the middle left of
+    this file an hour ago.
 
     Raises:
         OSError: the folder or the disk does not take it. Then, and after any other
             error, what was there before stays, and nothing else is left behind.
     """
+    named, path = path, Path(os.path.realpath(path))
+    mode = _mode(path)
+    if mode is not None and (stat.S_ISCHR(mode) or stat.S_ISBLK(mode) or stat.S_ISFIFO(mode)):
+        yield path
+        return
     # A name of its own, so that two processes that write at once do not meet in one file.
     temporary = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
     try:
@@ -45,15 +53,25 @@ def replacing(path: Path) -> Iterator[Path]:
         yield temporary
         with temporary.open("r+b") as file:
             os.fsync(file.fileno())
+        if mode is not None:
+            temporary.chmod(stat.S_IMODE(mode))
         temporary.replace(path)
     except BaseException as error:
         # What went wrong is worth more than a second error about what it left.
         with suppress(OSError):
             temporary.unlink()
         if isinstance(error, OSError) and str(error.filename) == str(temporary):
-            error.filename = str(path)  # nobody else knows the other name
+            error.filename = str(named)  # nobody else knows the other name
         raise
     _sweep(path)
+
+
+def _mode(path: Path) -> int | None:
+    """What a path is, and who may do what with it; None if there is nothing."""
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        return None
 
 
 def _sweep(path: Path) -> None:

@@ -15,7 +15,7 @@ from rattlecup import CLASSIC, Game, Keep, Roll, Ruleset, Scorecard
 from rattlecup.analysis import Oracle, review
 from rattlecup.solver import open_table, write_table
 from rattlecup.solver.table import table_name
-from rattlecup.web.advisor import open_oracle
+from rattlecup.web.advisor import MOST_WAITING, Advisor, open_oracle
 from rattlecup.web.app import create_app
 from rattlecup.web.settings import Settings
 from web.playing import SAME_ORIGIN, Player, no_oracle
@@ -184,6 +184,24 @@ def test_advice_that_fails_is_told_and_tried_again(settings: Settings, oracle: O
         assert (answer.status_code, answer.json()["error"]["code"]) == (503, "advice_failed")
         assert "RuntimeError" not in answer.text
         assert ask(player)["best"]
+
+
+def test_made_up_rules_wait_in_a_line_of_some_length_only() -> None:
+    """And a named ruleset never waits behind it for a place."""
+    blocked = threading.Event()
+
+    def never(ruleset: Ruleset) -> Oracle:
+        blocked.wait(20)
+        raise RuntimeError
+
+    advisor, begun = Advisor(0.01, never), 0
+    for bonus in range(30):
+        assert advisor.is_making(Ruleset.from_dict({"name": "made-up", "upper_bonus": bonus}))
+        begun = len(advisor._oracles)
+    assert begun == MOST_WAITING
+    advisor.prepare(CLASSIC)
+    assert len(advisor._oracles) == MOST_WAITING + 1
+    blocked.set()
 
 
 def test_a_table_file_damaged_under_a_server_does_no_harm(

@@ -112,16 +112,16 @@ def test_a_game_belongs_to_the_day_it_was_begun(guest: TestClient, server_clock:
     assert daily(guest)["streak"] == {"days": 1, "best": 1}
 
 
-def test_tomorrow_s_number_is_no_daily_and_stays_outside(
-    guest: TestClient, server_clock: Clock
+@pytest.mark.parametrize("ruleset", ["classic", "two-roll"])
+def test_tomorrow_s_dice_are_nobody_s_today(
+    guest: TestClient, server_clock: Clock, ruleset: str
 ) -> None:
-    player = Player(guest, number=20260511)
-    assert player.view["kind"] == "numbered"
-    player.finish()
+    wish = {"number": 20260511, "ruleset": ruleset}
+    answer = guest.post("/api/games", json=wish)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_daily")
+    assert guest.get("/game/20260511").status_code == 404
     server_clock.moment += timedelta(days=1)
-    view = daily(guest)
-    assert view["result"]["archive"]
-    assert view["streak"]["days"] == 0
+    assert guest.post("/api/games", json=wish).status_code == 201
 
 
 # --- streaks --------------------------------------------------------------------------

@@ -21,6 +21,9 @@ T = TypeVar("T")
 MOST_HOUSE_RULES = 8
 """The most oracles of house rules that are kept; the one made first goes first."""
 
+MOST_WAITING = 4
+"""So many house rules may wait to be solved; with more, whoever asks is told to ask again."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -85,9 +88,15 @@ class Advisor:
 
     def is_making(self, ruleset: Ruleset) -> bool:
         """Whether an oracle will be there soon. One that nobody asked for is begun."""
-        if ruleset.fingerprint not in self._oracles:
-            self.prepare(ruleset)
-        return not self._oracles[ruleset.fingerprint].done()
+        if not self._may_begin(ruleset):
+            return True
+        return not self.prepare(ruleset).done()
+
+    def _may_begin(self, ruleset: Ruleset) -> bool:
+        """Whether there is room for it; anybody can make up rules faster than they are solved."""
+        if ruleset.is_named or ruleset.fingerprint in self._oracles:
+            return True
+        return sum(not each.done() for each in self._oracles.values()) < MOST_WAITING
 
     def _tell(self, future: Future[Oracle]) -> None:
         if future.exception() is None:
@@ -107,9 +116,10 @@ class Advisor:
             NotReadyError: the oracle is still in the making (`advice_not_ready`).
             WebError: it cannot be made (`advice_failed`).
         """
-        future = self.prepare(ruleset)
         try:
-            waiting = asyncio.shield(asyncio.wrap_future(future))
+            if not self._may_begin(ruleset):
+                raise TimeoutError
+            waiting = asyncio.shield(asyncio.wrap_future(self.prepare(ruleset)))
             oracle = await asyncio.wait_for(waiting, self._patience)
         except TimeoutError:
             raise NotReadyError(

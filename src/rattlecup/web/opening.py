@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rattlecup.play import GREATEST_NUMBER, NumberedDice
-from rattlecup.play.daily import date_of_number
+from rattlecup.play.daily import FIRST_DAILY, date_of_number
 from rattlecup.rules import CLASSIC, NAMED, Ruleset
 from rattlecup.web import clock, guests
 from rattlecup.web.errors import WebCode, WebError
@@ -137,9 +137,25 @@ async def _opened_before(connection: AsyncConnection, guest_id: int, wish: Wish)
     return await games.find_numbered(connection, guest_id, wish.number, fingerprint)
 
 
+def _check_day(number: int | None, today: date) -> None:
+    """Nobody plays the dice of a day still to come, under whatever rules.
+
+    Raises:
+        WebError: the number is that of such a day (`no_daily`).
+    """
+    day = number and date_of_number(number)
+    if day and day > today:
+        raise WebError(
+            f"game {number} is the daily game of {day}; it can be played from then on",
+            code=WebCode.NO_DAILY,
+            facts={"first": FIRST_DAILY.isoformat(), "today": today.isoformat()},
+        )
+
+
 def _new_row(guest_id: int, wish: Wish) -> GameRow:
     moment = clock.now()
     ruleset = wish.ruleset
+    _check_day(wish.number, moment.date())
     return GameRow(
         id=secrets.token_urlsafe(12),
         guest_id=guest_id,
