@@ -21,6 +21,7 @@ from rattlecup.web.api import (
     known,
     refusals,
 )
+from rattlecup.web.past import games_view, standing_of
 from rattlecup.web.perfect import is_coming, perfect_view
 from rattlecup.web.setup import Kind
 from rattlecup.web.statistics import Wanted, history_of, ruleset_of, statistics_view
@@ -70,6 +71,23 @@ async def statistics(
 ) -> GameView:
     """The guest's games of one ruleset, kind and period in numbers."""
     return await statistics_of(store, advisor, workshop, token, wanted)
+
+
+@router.get("/api/statistics/games", responses=refusals(422))
+async def finished_games(
+    wanted: AWanted,
+    store: AStore,
+    token: AToken,
+    skip: Annotated[int, Query(ge=0, description="So many of the latest are left out.")] = 0,
+) -> GameView:
+    """The guest's finished games of one ruleset, kind and period, the latest first, 50 at once."""
+    return games_view(await history_of(store, token), wanted, skip)
+
+
+@router.get("/api/games/{game_id}/standing", responses=refusals(403, 404, 409))
+async def standing(game_id: str, store: AStore, token: AToken) -> GameView:
+    """How a finished game stands among the guest's earlier ones of its rules and kind."""
+    return await standing_of(store, token, game_id)
 
 
 @router.get("/api/statistics/export", response_model=GameView, responses=refusals(401))

@@ -62,15 +62,15 @@ async def history_of(store: Store, token: str | None) -> History:
         )
 
 
-def statistics_view(history: History, wanted: Wanted) -> dict[str, Any]:
-    """The statistics that are asked for.
+def selected(history: History, wanted: Wanted) -> list[ResultRow]:
+    """The games that are asked for and have begun, the oldest first.
 
     Raises:
         RulesetError: the guest has played no such rules, and nobody knows them.
     """
     now = clock.now()
     fingerprint = _fingerprint(history, wanted.ruleset)
-    mine = sorted(
+    return sorted(
         (
             row
             for row in (*history.own, *history.brought)
@@ -80,6 +80,17 @@ def statistics_view(history: History, wanted: Wanted) -> dict[str, Any]:
         ),
         key=lambda row: (row.finished, row.game_id),
     )
+
+
+def statistics_view(history: History, wanted: Wanted) -> dict[str, Any]:
+    """The statistics that are asked for.
+
+    Raises:
+        RulesetError: the guest has played no such rules, and nobody knows them.
+    """
+    now = clock.now()
+    fingerprint = _fingerprint(history, wanted.ruleset)
+    mine = selected(history, wanted)
     finished = [row for row in mine if not row.abandoned]
     counted = [row for row in finished if row.total is not None]
     untouched = [
