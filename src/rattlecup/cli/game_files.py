@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
@@ -120,4 +121,7 @@ class ParquetFile(GameFile):
 
         if complete:
             whole = polars.concat(self._parts) if self._parts else polars.DataFrame()
-            whole.write_parquet(self.temporary)
+            try:
+                whole.write_parquet(self.temporary)
+            except polars.exceptions.ComputeError as error:  # what Polars makes of a full disk
+                raise OSError(errno.EIO, str(error), str(self.path)) from error
