@@ -65,7 +65,7 @@ function move(to) {
     unsaid.value = to !== from;
   });
   if (!from === !to) return;
-  const below = matchMedia("(max-width: 767px)").matches;
+  const below = matchMedia("(max-width: 47.9375em)").matches;
   if (!below) return;
   requestAnimationFrame(() => {
     if (to) panel?.scrollIntoView({ block: "start" });

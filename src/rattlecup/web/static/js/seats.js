@@ -48,23 +48,65 @@ export const cardName = (view, card) =>
 const signs = (text) =>
   Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
 
+/** So many signs of a name stand in a narrow column: of two cards, and of more. */
+const ROOM = { two: 6, more: 4 };
+
 /**
- * Names of two signs for narrow columns, no two alike.
+ * What a player may be called in a narrow column, the plainest first. A short name or a short
+ * first word stands whole; of a longer one two signs, three, or the first two and the last: "An",
+ * "And", "Ans".
+ * @param {string} name
+ * @param {number} room
+ * @returns {string[]}
+ */
+function briefly(name, room) {
+  const all = signs(name);
+  const starts = [2, 3].map((n) => all.slice(0, n).join(""));
+  const words = [name, name.split(" ")[0]].filter((word) => signs(word).length <= room);
+  return [...words, ...starts, [...all.slice(0, 2), ...all.slice(-1)].join("")];
+}
+
+/**
+ * Partners by the first sign of each, "A+C", else the first two: "AnCe".
+ * @param {string[]} names
+ * @returns {string[]}
+ */
+const partnersBriefly = (names) => {
+  const all = names.map(signs);
+  const first = all.map(([sign]) => sign).join("+");
+  return [first, all.map((one) => one.slice(0, 2).join("")).join("")];
+};
+
+/**
+ * Names for narrow columns, no two alike: each the plainest that no other card has, and that is
+ * not the beginning of another name. Where none is left, the first sign and the card's number.
+ * The second of a level of computer players keeps its number: "G2".
  * @param {GameView} view
  * @returns {string[]} by card
  */
 export function shortNames(view) {
-  const short = view.cards.map((_, card) => {
-    const sitting = seatsOf(view, card);
-    if (sitting.some((seat) => !view.seats[seat].name && !view.seats[seat].bot)) return t("page.you");
-    const names = sitting.map((seat) => signs(seatName(view, seat)));
-    return names.length > 1 ? names.map(([first]) => first).join("") : names[0].slice(0, 2).join("");
+  const room = view.cards.length === 2 ? ROOM.two : ROOM.more;
+  const whole = view.cards.map((_, card) => {
+    const [{ name, bot, nth }] = seatsOf(view, card).map((seat) => view.seats[seat]);
+    return !name && bot && nth && nth > 1 ? signs(t(`bot.${bot}`))[0] + number(nth) : cardName(view, card);
   });
-  return short.map((name, card) =>
-    short.filter((other) => other === name).length > 1
-      ? signs(name)[0] + number(card + 1)
-      : name,
-  );
+  const wishes = view.cards.map((_, card) => {
+    const names = seatsOf(view, card).map((seat) => seatName(view, seat));
+    return names.length > 1 ? partnersBriefly(names) : briefly(whole[card], room);
+  });
+  const isFree = (/** @type {string} */ name, /** @type {number} */ card) =>
+    name === whole[card] || !whole.some((other, at) => at !== card && other.startsWith(name));
+  /** @type {(string | undefined)[]} */
+  const found = view.cards.map(() => undefined);
+  const steps = Math.max(...wishes.map(({ length }) => length));
+  for (let step = 0; step < steps; step++) {
+    const now = wishes.map((names, card) => found[card] ?? names[Math.min(step, names.length - 1)]);
+    now.forEach((name, card) => {
+      const isOnly = now.indexOf(name) === now.lastIndexOf(name);
+      if (isOnly && isFree(name, card)) found[card] = name;
+    });
+  }
+  return found.map((name, card) => name ?? signs(whole[card])[0] + number(card + 1));
 }
 
 /**

@@ -89,16 +89,21 @@ const sum = (name, how, figure, kind = "sum") => html`<tr class=${kind} role="ro
   <td role="cell">${figure}</td>
 </tr>`;
 
+/** @param {number} ahead of three of each @returns {string} "3 behind pace" */
+export function paceWords(ahead) {
+  const key = ahead === 0 ? "page.pace.at" : ahead > 0 ? "page.pace.ahead" : "page.pace.behind";
+  return t(key, { n: Math.abs(ahead) });
+}
+
 /** How the upper section stands against three of each. @param {CardView} card @param {RulesetView} ruleset */
 export function pace(card, ruleset) {
   const { upper_subtotal: subtotal, pace: ahead } = card;
   const goal = ruleset.upper_bonus_threshold;
-  const key = ahead === 0 ? "page.pace.at" : ahead > 0 ? "page.pace.ahead" : "page.pace.behind";
   const part = (/** @type {number} */ points) =>
     `${Math.min(100, Math.max(0, (100 * points) / goal))}%`;
   return html`<tr class="pace" role="row">
     <td role="cell">
-      <span><b>${t("page.of", { value: subtotal, goal })}</b> · ${t(key, { n: Math.abs(ahead) })}</span>
+      <span><b>${t("page.of", { value: subtotal, goal })}</b> · ${subtotal >= goal ? t("page.pace.reached") : paceWords(ahead)}</span>
       <span
         class="track"
         aria-hidden="true"
@@ -138,6 +143,7 @@ export function Card({ of = game.value, choose = score }) {
       </tbody>
       <tbody role="rowgroup">
         ${head("page.lower")} ${lines.slice(UPPER)}
+        ${sum(t("page.lower_total"), null, number(card.lower_total))}
         ${more
           ? sum(
               t("page.yahtzee_bonus", { yahtzee: yahtzee() }) + times,
@@ -145,7 +151,6 @@ export function Card({ of = game.value, choose = score }) {
               number(card.yahtzee_bonus),
             )
           : null}
-        ${sum(t("page.lower_total"), null, number(card.lower_total))}
         ${sum(t("page.total"), null, number(card.total), "total")}
       </tbody>
     </table>

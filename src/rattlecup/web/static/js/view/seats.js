@@ -1,4 +1,4 @@
-// The scorecards of a table: one column each, the card to play wide and with previews.
+// The scorecards of a table: one column each, all in their places and equally wide in every turn.
 
 import { html } from "../dom.js";
 import { boxName, rulesetName, yahtzee } from "../names.js";
@@ -14,11 +14,12 @@ import {
 } from "../seats.js";
 import { game } from "../state.js";
 import { has, number, t } from "../words.js";
-import { pace, PointsCell, remarkOn, upperBonus, UPPER } from "./card.js";
+import { pace, paceWords, PointsCell, remarkOn, upperBonus, UPPER } from "./card.js";
 
 /** @import { CardView, GameView } from "../types.d.ts" */
+/** @import { ComponentChildren } from "../../vendor/preact.js" */
 
-/** From so many cards on, a phone shows one tall leaf, and names are short everywhere. */
+/** From so many cards on, a phone shows one tall leaf. */
 const MANY = 5;
 /** From so many on, two leaves are too narrow on any screen below the widest. */
 const CROWD = 7;
@@ -40,27 +41,32 @@ function boxNames(code) {
   return both(boxName(code), has(key) ? t(key) : boxName(code));
 }
 
-/** @param {{ title: string, order: number[], own: number }} props */
-function Head({ title, order, own }) {
+/** Who plays on a card: whole where there is room, else short; readers hear it whole. @param {{ card: number, short: string }} props */
+function Name({ card, short }) {
+  const view = game.value;
+  const partners = seatsOf(view, card).map((seat) => seatName(view, seat));
+  const whole = partners.length > 1 ? "whole of-pair" : "whole";
+  return html`<span class="vh"><bdi>${cardName(view, card)}</bdi></span>
+    ${partners.map((name) => html`<bdi class=${whole} aria-hidden="true">${name}</bdi>`)}
+    <bdi class="brief" aria-hidden="true">${short}</bdi>`;
+}
+
+/** @param {{ title: string, order: number[] }} props */
+function Head({ title, order }) {
   const view = game.value;
   const short = shortNames(view);
   return html`<tr class="head" role="row">
     <th scope="col" role="columnheader">${title}<span class="vh"> ${t("page.section")}</span></th>
     ${order.map((card) => {
       const isNow = card === view.card_index;
-      const name = cardName(view, card);
-      const isWide = card === own && order.length < CROWD;
       return html`<th
         key=${card}
         scope="col"
         role="columnheader"
-        class=${[isNow && "now", card === own && "own"].filter(Boolean).join(" ")}
-        title=${name}
+        class=${isNow ? "now" : null}
+        title=${cardName(view, card)}
       >
-        <bdi class=${order.length < MANY || isWide ? "lg" : "vh"}>${name}</bdi>
-        ${order.length < MANY || isWide
-          ? html`<bdi class="sm" aria-hidden="true">${short[card]}</bdi><bdi class="vh sm">${name}</bdi>`
-          : html`<bdi aria-hidden="true">${short[card]}</bdi>`}
+        <${Name} card=${card} short=${short[card]} />
         ${isNow && html`<span class="vh">${t("seat.now")}</span>`}
       </th>`;
     })}
@@ -95,7 +101,7 @@ function Line({ index, order, own }) {
 
 /**
  * @param {{ name: any, order: number[], own: number, kind?: string,
- *   figure: (card: CardView) => string }} props
+ *   figure: (card: CardView) => ComponentChildren }} props
  */
 function Sum({ name, order, own, kind = "sum", figure }) {
   return html`<tr class=${kind} role="row">
@@ -107,6 +113,11 @@ function Sum({ name, order, own, kind = "sum", figure }) {
     )}
   </tr>`;
 }
+
+/** The upper subtotal, and how it stands against three of each. @param {CardView} card */
+const paced = ({ upper_subtotal: subtotal, pace: ahead }) =>
+  html`${number(subtotal)}${ahead ? html`<small aria-hidden="true">${ahead < 0 ? "−" : "+"}${number(Math.abs(ahead))}</small>` : null}
+    <span class="vh">, ${paceWords(ahead)}</span>`;
 
 /** @param {GameView} view @returns {string} */
 const caption = (view) =>
@@ -121,8 +132,6 @@ export function SeatsCard() {
     ({ code }, index) =>
       html`<${Line} key=${code} index=${index} order=${order} own=${own} />`,
   );
-  const columns = order.map((card) => (card === own ? "var(--own)" : "var(--other)")).join(" ");
-  const others = `var(--own) repeat(${order.length - 1}, var(--other))`; // on phones it comes first
   const size = cards.length >= CROWD ? " many crowd" : cards.length >= MANY ? " many" : "";
   const sum = (/** @type {object} */ props) => html`<${Sum} order=${order} own=${own} ...${props} />`;
   const bonus = ruleset.upper_bonus;
@@ -130,33 +139,33 @@ export function SeatsCard() {
     <table
       class=${`card seats of-${Math.min(cards.length, MANY)}${size}`}
       role="table"
-      style=${{ "--table": `var(--label) ${columns}`, "--phone": `var(--label) ${others}` }}
+      style=${{ "--cards": cards.length }}
     >
       <caption class="vh">${caption(view)}</caption>
       <tbody role="rowgroup">
-        <${Head} title=${t("page.upper")} order=${order} own=${own} />
+        <${Head} title=${t("page.upper")} order=${order} />
         ${lines.slice(0, UPPER)} ${bonus ? pace(cards[own], ruleset) : null}
         ${sum({
           name: both(t("page.upper_subtotal"), t("seat.short.subtotal")),
-          figure: (/** @type {CardView} */ card) => number(card.upper_subtotal),
+          figure: bonus ? paced : (/** @type {CardView} */ card) => number(card.upper_subtotal),
         })}
         ${bonus
           ? sum({ name: both(t("page.upper_bonus"), t("seat.short.bonus")), figure: upperBonus })
           : null}
       </tbody>
       <tbody role="rowgroup">
-        <${Head} title=${t("page.lower")} order=${order} own=${own} />
+        <${Head} title=${t("page.lower")} order=${order} />
         ${lines.slice(UPPER)}
+        ${sum({
+          name: both(t("page.lower_total"), t("seat.short.lower")),
+          figure: (/** @type {CardView} */ card) => number(card.lower_total),
+        })}
         ${ruleset.yahtzee_bonus
           ? sum({
               name: both(t("page.yahtzee_bonus", { yahtzee: yahtzee() }), t("seat.short.yahtzee_bonus")),
               figure: (/** @type {CardView} */ card) => number(card.yahtzee_bonus),
             })
           : null}
-        ${sum({
-          name: both(t("page.lower_total"), t("seat.short.lower")),
-          figure: (/** @type {CardView} */ card) => number(card.lower_total),
-        })}
         ${sum({
           name: t("page.total"),
           figure: (/** @type {CardView} */ card) => number(card.total),

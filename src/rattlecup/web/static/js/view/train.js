@@ -43,15 +43,21 @@ function About({ of }) {
 
 /** A number that nobody has in mind, for a set to practise on. */
 const anyNumber = () => 1 + Math.floor(Math.random() * 999_999);
-const practice = `/train?practice=${anyNumber()}`;
+const next = anyNumber();
 
-/** @param {{ of: Training }} props */
-function Kinds({ of: { kind, date, today } }) {
+/** What an address says of the rules; nothing of classic ones. @param {string} ruleset @param {string} sign */
+const by = (ruleset, sign) => (ruleset === "classic" ? "" : `${sign}ruleset=${encodeURIComponent(ruleset)}`);
+
+/** @param {string} ruleset @param {number} [which] @returns {string} its address */
+const practice = (ruleset, which = next) => `/train?practice=${which}${by(ruleset, "&")}`;
+
+/** The day's ten are classic; the other kinds keep the rules. @param {{ of: Training }} props */
+function Kinds({ of: { kind, date, today, ruleset } }) {
   /** @type {[string, string, boolean][]} */
   const kinds = [
     ["/train", "train.daily", kind === "daily" && date === today],
-    [practice, "train.kinds.practice", kind === "practice"],
-    ["/train/own", "train.kinds.own", kind === "own"],
+    [practice(ruleset), "train.kinds.practice", kind === "practice"],
+    [`/train/own${by(ruleset, "?")}`, "train.kinds.own", kind === "own"],
   ];
   return html`<nav class="kinds" aria-label=${t("train.kinds")}>
     ${kinds.map(
@@ -59,6 +65,19 @@ function Kinds({ of: { kind, date, today } }) {
     )}
   </nav>`;
 }
+
+/** Which rules to practise; the number stays. @param {{ of: Training, rulesets: string[] }} props */
+const Rulesets = ({ of: { ruleset, number: which }, rulesets }) => html`<nav
+  class="kinds by"
+  aria-label=${t("train.rulesets")}
+>
+  ${rulesets.map(
+    (name) =>
+      html`<a href=${practice(name, which ?? next)} aria-current=${name === ruleset ? "page" : null}
+        >${rulesetName(name)}</a
+      >`,
+  )}
+</nav>`;
 
 /** The positions, each with the judgement of its answer. @param {{ of: Training }} props */
 function Steps({ of: { puzzles } }) {
@@ -83,11 +102,12 @@ function Steps({ of: { puzzles } }) {
   </ol>`;
 }
 
-/** @param {{ of: Training }} props */
-function Head({ of }) {
+/** @param {{ of: Training, rulesets: string[] }} props */
+function Head({ of, rulesets }) {
   const own = of.kind === "own";
   return html`<div class="wrap head">
     <${Kinds} of=${of} />
+    ${of.kind === "practice" && html`<${Rulesets} of=${of} rulesets=${rulesets} />`}
     <div><${About} of=${of} /><h1>${nameOf(of)}</h1></div>
     ${of.puzzles.length > 0 && html`<${Steps} of=${of} />`}
     ${of.puzzles.length > 0 && (own || !of.answered) && html`<p>${t(own ? "train.lead.own" : "train.lead")}</p>`}
@@ -208,8 +228,8 @@ const None = () => html`<section class="wrap">
   </div>
 </section>`;
 
-/** @param {{ again: () => void }} props `again` reads the series once more */
-export function TrainPage({ again }) {
+/** @param {{ again: () => void, rulesets: string[] }} props `again` reads the series once more */
+export function TrainPage({ again, rulesets }) {
   const of = state.training.value;
   const trouble = state.trouble.value;
   const focus = state.focusNext.value;
@@ -217,7 +237,7 @@ export function TrainPage({ again }) {
     if (!focus) return;
     document.getElementById(focus)?.focus({ preventScroll: true });
     // On a phone the tray stays in view by itself; what it is about has to be brought there.
-    const narrow = matchMedia("(max-width: 1099px)").matches;
+    const narrow = matchMedia("(max-width: 68.6875em)").matches;
     const seen = document.getElementById(focus === "go-on" ? "verdict" : focus);
     seen?.scrollIntoView({ block: narrow ? "start" : "nearest" });
     state.focusNext.value = "";
@@ -228,12 +248,12 @@ export function TrainPage({ again }) {
       ${trouble && html`<div class="alert"><p>${trouble}</p></div>`}
     </div>
     ${!of && html`<div class="wrap"><h1>${t("train.heading")}</h1>${!trouble && html`<p>${t("train.coming")}</p>`}</div>`}
-    ${of && html`<${Head} of=${of} />`}
+    ${of && html`<${Head} of=${of} rulesets=${rulesets} />`}
     ${of && now && place !== null && html`<${Position} of=${of} now=${now} place=${place} />`}
     ${of && !of.puzzles.length && html`<${None} />`}
     ${of &&
     html`<div class="wrap stack">
-      ${state.isDone(of) && html`<${Result} of=${of} again=${again} practice=${practice} />`}
+      ${state.isDone(of) && html`<${Result} of=${of} again=${again} practice=${practice(of.ruleset)} />`}
       <${Record} of=${of} />
     </div>`}`;
 }
