@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from rattlecup import CLASSIC, NAMED, Ruleset
+from rattlecup import CLASSIC, NAMED, TWO_ROLL, Ruleset
 from rattlecup.solver import engine_numpy, solve
 from rattlecup.solver.plan import Plan, make_plan
 from solver.solved import ANYWHERE, FOUR_ROLLS, ODD, ONE_ROLL
@@ -46,12 +46,13 @@ def differences(ruleset: Ruleset) -> np.ndarray:
 
 
 @needs_numba
-def test_the_engines_give_the_same_values() -> None:
-    assert differences(ODD).max() < 1e-9
+@pytest.mark.parametrize("ruleset", [ODD, TWO_ROLL], ids=str)
+def test_the_engines_give_the_same_values(ruleset: Ruleset) -> None:
+    assert differences(ruleset).max() < 1e-9
 
 
 @needs_numba
-@pytest.mark.full
+@pytest.mark.long
 @pytest.mark.parametrize(
     "ruleset", [*NAMED, FOUR_ROLLS, ANYWHERE], ids=lambda ruleset: ruleset.name
 )
