@@ -98,3 +98,12 @@ def test_own_mistakes_come_again_and_practice_has_its_address(
     expect(page.get_by_role("heading", name="Position 1 of 10")).to_be_visible()
     assert re.search(r"/train\?practice=\d+$", page.url)
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^Practice "))
+
+    rules = page.get_by_role("navigation", name="Rules to practise")
+    expect(rules.get_by_role("link", name="Classic")).to_have_attribute("aria-current", "page")
+    two_roll = rules.get_by_role("link", name="Two rolls")
+    number = page.url.partition("practice=")[2]
+    expect(two_roll).to_have_attribute("href", f"/train?practice={number}&ruleset=two-roll")
+    page.goto("/train/own?ruleset=two-roll")  # where that page's link leads; it needs no table
+    back = page.get_by_role("link", name="Practice")
+    expect(back).to_have_attribute("href", re.compile("&ruleset=two-roll$"))

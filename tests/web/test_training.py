@@ -141,6 +141,9 @@ def test_practice_has_as_many_sets_as_numbers(guest: TestClient) -> None:
         ("practice-9007199254740992", 422, "bad_number"),
         ("practice-", 422, "bad_number"),
         ("practice-1?ruleset=house", 422, "unknown_ruleset"),
+        ("own?ruleset=house", 422, "unknown_ruleset"),
+        ("today?ruleset=house", 422, "unknown_ruleset"),
+        ("today?ruleset=two-roll", 404, "no_training"),  # the ten of a day are classic
     ],
 )
 def test_what_cannot_be_dealt_is_refused(
@@ -417,9 +420,24 @@ def test_the_page_names_its_series(guest: TestClient, path: str) -> None:
     assert guest.get(path).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/train/2026-05-11", "/train/x"])
-def test_there_is_no_page_for_what_is_none(guest: TestClient, path: str) -> None:
-    assert guest.get(path, headers={"Accept": "text/html"}).status_code == 404
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/train/2026-05-11", 404),
+        ("/train/x", 404),
+        ("/train?ruleset=two-roll", 404),
+        (f"/train/{TODAY}?ruleset=two-roll", 404),
+        ("/train/own?ruleset=house", 422),
+        (f"/train/{TODAY}?ruleset=house", 422),
+    ],
+)
+def test_there_is_no_page_for_what_is_none(guest: TestClient, path: str, status: int) -> None:
+    assert guest.get(path, headers={"Accept": "text/html"}).status_code == status
+
+
+def test_the_page_of_own_mistakes_remembers_the_rules_of_practice(guest: TestClient) -> None:
+    assert '"ruleset": "two-roll"' in guest.get("/train/own?ruleset=two-roll").text
+    assert shown(guest, "own", ruleset="two-roll")["ruleset"] == "two-roll"
 
 
 def test_every_named_ruleset_may_be_practised() -> None:

@@ -8,17 +8,19 @@ from fastapi import APIRouter, Body, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from rattlecup.rules import CLASSIC, Box
+from rattlecup.rules import CLASSIC, NAMED, Box
 from rattlecup.web import guests
 from rattlecup.web.api import AnAdvisor, AStore, AToken, GameView, known, refusals
 from rattlecup.web.pages import pages_of
 from rattlecup.web.requests import BoxCode, Hold
-from rattlecup.web.training.series import OWN, PRACTICE, TODAY, Series, read_series
+from rattlecup.web.training.series import PRACTICE, TODAY, Series, read_series
 from rattlecup.web.training.training import Given, answer, training_view
 
 router = APIRouter()
 
-ARuleset = Annotated[str, Query(max_length=40, description="For practice: the name of a ruleset.")]
+ARuleset = Annotated[
+    str, Query(max_length=40, description="For practice: a ruleset's name; `own` remembers it.")
+]
 
 
 class _Answer(BaseModel):
@@ -102,12 +104,16 @@ async def page(
 
 
 @router.get("/train/{series}", include_in_schema=False)
-async def page_of(series: str, request: Request) -> Response:
+async def page_of(series: str, request: Request, ruleset: ARuleset = CLASSIC.name) -> Response:
     """One's own mistakes, or the ten of a date."""
-    return _page(request, read_series(series), series)
+    return _page(request, read_series(series, ruleset), series)
 
 
 def _page(request: Request, series: Series, name: str) -> Response:
     """The page asks for its positions by itself, as a new server may not have them at once."""
-    facts = {"series": name, "ruleset": series.ruleset.name, "own": name == OWN}
+    facts = {
+        "series": name,
+        "ruleset": series.ruleset.name,
+        "rulesets": [each.name for each in NAMED],
+    }
     return pages_of(request).render("train.html", training=facts)

@@ -33,6 +33,7 @@ class Series:
 
     kind: Kind
     ruleset: Ruleset = CLASSIC
+    """Of one's own mistakes the rules of the practice that one came from: they are of any rules."""
     day: date | None = None
     number: int | None = None
 
@@ -57,23 +58,29 @@ class Series:
 def read_series(text: str, ruleset: str = CLASSIC.name) -> Series:
     """The series that an address names: a date, `today`, `practice-17` or `own`.
 
-    Practice alone has rules to choose.
+    Practice alone has rules to choose; `own` remembers them, a date is under the classic ones.
 
     Raises:
-        WebError: it is none of these, or a day before the first or still to come
-            (`no_training`).
+        WebError: it is none of these, a day before the first or still to come, or a day
+            under other rules than the classic ones (`no_training`).
         NotationError: practice with a number that is none (`bad_number`).
         RulesetError: there is no such ruleset (`unknown_ruleset`).
 
     >>> read_series("practice-17", "two-roll").key, read_series("own").kind.value
     ('17 two-roll', 'own')
     """
+    rules = Ruleset.named(ruleset)
     if text == OWN:
-        return Series(Kind.OWN)
+        return Series(Kind.OWN, rules)
     if text.startswith(PRACTICE):
-        return Series(Kind.PRACTICE, Ruleset.named(ruleset), number=_number(text))
+        return Series(Kind.PRACTICE, rules, number=_number(text))
     today = clock.today()
     day = today if text == TODAY else read_day(text, today, WebCode.NO_TRAINING)
+    if rules != CLASSIC:
+        raise WebError(
+            f"the ten of a day are under classic rules, not {rules.name}; practice has all",
+            code=WebCode.NO_TRAINING,
+        )
     return Series(Kind.DAILY, day=day)
 
 

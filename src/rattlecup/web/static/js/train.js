@@ -11,8 +11,8 @@ import { mountMenu } from "./view/dialogs.js";
 import { TrainPage, titleOf } from "./view/train.js";
 import { t } from "./words.js";
 
-/** @type {{ series: string, ruleset: string }} */
-const { series, ruleset } = embedded("training");
+/** @type {{ series: string, ruleset: string, rulesets: string[] }} */
+const { series, ruleset, rulesets } = embedded("training");
 
 /** At midnight a page that was only looked at goes on to the new ten; one in use is of that day. */
 function rollOver() {
@@ -41,7 +41,7 @@ listenForKeys(keys, { sleeps: () => puzzle() === null });
 const place = document.getElementById("main");
 if (place) {
   place.replaceChildren();
-  render(html`<${TrainPage} again=${() => read(series, ruleset)} />`, place);
+  render(html`<${TrainPage} again=${() => read(series, ruleset)} rulesets=${rulesets} />`, place);
 }
 mountMenu();
 void read(series, ruleset);
