@@ -299,6 +299,8 @@ BAD = {
     "a target below zero": (f"{LATE} 44466 1", {"goal": "at-least:-1"}, "bad_goal"),
     "a target out of reach": (f"{LATE} 44466 1", {"goal": "at-least:1576"}, "bad_goal"),
     "a rival out of reach": (f"{LATE} 44466 1", {"goal": "win:1576"}, "bad_goal"),
+    "no rival": (f"{LATE} 44466 1", {"goal": "win:"}, "bad_goal"),
+    "a rival left out": (f"{LATE} 44466 1", {"goal": "win:200//210"}, "bad_goal"),
     "too many rivals": (f"{LATE} 44466 1", {"goal": "win:" + "/".join(["200"] * 10)}, "bad_goal"),
     "a rival's card that cannot be": (f"{LATE} 44466 1", {"goal": "win:1s=9"}, "impossible_card"),
 }

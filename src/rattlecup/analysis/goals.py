@@ -7,8 +7,11 @@ from enum import StrEnum
 
 from rattlecup.errors import ErrorCode, NotationError, RulesetError, quoted
 from rattlecup.rules import Ruleset, Scorecard
+from rattlecup.solver.goals import at_least, win_against
 
 BETWEEN = "/"
+EMPTY = "-"
+"""How the empty card of a rival is written, so that no text at all is never taken for one."""
 
 
 class GoalKind(StrEnum):
@@ -24,9 +27,11 @@ class GoalKind(StrEnum):
 
 @dataclass(frozen=True)
 class Goal:
-    """What to play for.
+    """What to play for. There is no goal that makes no sense under its ruleset.
 
     Raises:
+        NotationError: a target or a rival's total that no card can end with, no rival, or
+            more than nine (`bad_goal`).
         RulesetError: a rival's card is of another ruleset.
 
     >>> from rattlecup.rules import CLASSIC
@@ -52,6 +57,11 @@ class Goal:
                     f"a rival's card is of {rival.ruleset.name}, the goal of {self.ruleset.name}",
                     code=ErrorCode.WRONG_RULESET,
                 )
+        totals = [each for each in (self.target, *self.rivals) if isinstance(each, int)]
+        for total in totals:
+            at_least(total, self.ruleset)  # refuses what no card can end with
+        if self.kind is GoalKind.WIN:
+            win_against([0] * len(self.rivals), self.ruleset)  # refuses none and too many
 
     @classmethod
     def average(cls, ruleset: Ruleset) -> Goal:
@@ -60,7 +70,7 @@ class Goal:
 
     @classmethod
     def at_least(cls, target: int, ruleset: Ruleset) -> Goal:
-        """Play for a total. Whether it makes sense is seen when it is solved."""
+        """Play for a total."""
         return cls(GoalKind.AT_LEAST, ruleset, target=target)
 
     @classmethod
@@ -72,8 +82,11 @@ class Goal:
     def parse(cls, text: str, ruleset: Ruleset) -> Goal:
         """A goal as it is typed: ``average``, ``at-least:230``, ``win:CARD/CARD`` or ``win:257``.
 
+        A card with nothing on it is ``-``: ``win:-``.
+
         Raises:
-            NotationError: it is none of these (`bad_goal`), or a card does not parse.
+            NotationError: it is none of these or makes no sense (`bad_goal`), or a card does
+                not parse.
             PositionError: a rival's card cannot occur.
         """
         word, colon, rest = text.strip().partition(":")
@@ -82,28 +95,36 @@ class Goal:
         if word == GoalKind.AT_LEAST and _is_number(rest):
             return cls.at_least(int(rest), ruleset)
         if word == GoalKind.WIN and colon:
-            rivals = [
-                int(each) if _is_number(each) else Scorecard.parse(each, ruleset)
-                for each in rest.split(BETWEEN)
-            ]
+            rivals = [_rival(each, text, ruleset) for each in rest.split(BETWEEN)]
             return cls.win(*rivals, ruleset=ruleset)
-        raise NotationError(
-            f"{quoted(text)} is no goal; goals are average, at-least:230, and win:CARD with"
+        raise _no_goal(
+            text,
+            "is no goal; goals are average, at-least:230, and win:CARD with"
             f" '{BETWEEN}' between several cards or final totals",
-            code=ErrorCode.BAD_GOAL,
-            text=text,
-            field="goal",
         )
 
     def __str__(self) -> str:
         if self.kind is GoalKind.AT_LEAST:
             return f"{self.kind}:{self.target}"
         if self.kind is GoalKind.WIN:
-            return f"{self.kind}:{BETWEEN.join(map(str, self.rivals))}"
+            return f"{self.kind}:{BETWEEN.join(str(each) or EMPTY for each in self.rivals)}"
         return str(self.kind)
 
     def __repr__(self) -> str:
         return f"Goal.parse({str(self)!r}, {self.ruleset!r})"
+
+
+def _rival(text: str, whole: str, ruleset: Ruleset) -> Scorecard | int:
+    """A card or a final total."""
+    if _is_number(text):
+        return int(text)
+    if not text.strip():
+        raise _no_goal(whole, f"leaves a rival out; an empty card is written {EMPTY!r}")
+    return Scorecard.parse("" if text.strip() == EMPTY else text, ruleset)
+
+
+def _no_goal(text: str, why: str) -> NotationError:
+    return NotationError(f"{quoted(text)} {why}", code=ErrorCode.BAD_GOAL, text=text, field="goal")
 
 
 def _is_number(text: str) -> bool:

@@ -63,21 +63,6 @@ class GoalChoice(NamedTuple):
     """How far that is below the action that is best on average."""
 
 
-def check_goal(goal: Goal) -> None:
-    """Refuse a goal that makes no sense, without solving anything.
-
-    Raises:
-        NotationError: a target or a rival's total that no card can end with, or too many
-            rivals (`bad_goal`).
-    """
-    targets = [goal.target] if goal.kind is GoalKind.AT_LEAST else goal.rivals
-    totals = [target for target in targets if isinstance(target, int)]
-    for total in totals:
-        at_least(total, goal.ruleset)
-    if goal.kind is GoalKind.WIN:
-        win_against(totals + [0] * (len(goal.rivals) - len(totals)), goal.ruleset)
-
-
 class GoalOracle:
     """Answers what every action does for a goal.
 

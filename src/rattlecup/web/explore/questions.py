@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rattlecup.analysis.goals import Goal, GoalKind
-from rattlecup.analysis.winning import LIVE_BOXES, check_goal
+from rattlecup.analysis.winning import LIVE_BOXES
 from rattlecup.errors import ErrorCode, RulesetError, quoted
 from rattlecup.play import Position
 from rattlecup.rules import Ruleset, Scorecard
@@ -32,7 +32,6 @@ class Question:
         ruleset = None if rules is None else house_rules(rules)
         parsed = Position.parse(position, ruleset)
         wanted = Goal.parse(goal or GoalKind.AVERAGE, parsed.ruleset)
-        check_goal(wanted)
         return Question(parsed, wanted)
 
     @property
