@@ -14,10 +14,17 @@ PHONE, DESK = 360, 1280
 PICTURES = Path(__file__).parents[2] / "test-output" / "pictures"
 
 # What can be pressed and is too small, by what may be hit: the whole row of a box, the label of
-# a check box. Links within text are not targets of their own.
+# a check box. Links within text are not targets of their own; one that is all its cell, line or
+# paragraph says is.
 SMALL = """() => [...document.querySelectorAll('button, select, input, textarea, summary, a[href]')]
   .filter(e => e.checkVisibility() && !e.matches('.skip') && !e.closest('.foot'))
-  .filter(e => !e.matches('a:not(.btn, .day, nav *)') || !e.closest('.note, p, li, td, th, dd'))
+  .filter(e => {
+    if (!e.matches('a:not(.btn, .day, nav *)')) return true;
+    if (!e.closest('.note, p, li, td, th, dd')) return true;
+    let block = e.parentElement;
+    while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
+    return block.textContent.trim() === e.textContent.trim();
+  })
   .map(e => [e, (e.closest('.card tr, .check') ?? e).getBoundingClientRect()])
   .filter(([, hit]) => Math.min(hit.width, hit.height) < 43.9)
   .map(([e]) => e.getAttribute('aria-label') ?? e.textContent.trim() ?? e.id)"""

@@ -11,6 +11,8 @@ const inUtc = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZon
 const longDay = inUtc({ weekday: "long", day: "numeric", month: "long" });
 const fullDay = inUtc({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const shortDay = inUtc({ day: "numeric", month: "short", year: "numeric" });
+/** Moments are the reader's own: their day and hour. */
+const shortMoment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const month = inUtc({ month: "long", year: "numeric" });
 const weekdayLong = inUtc({ weekday: "long" });
 const weekdayShort = inUtc({ weekday: "short" });
@@ -32,6 +34,9 @@ export const dayInFull = (day) => plain(fullDay.format(dateOf(day)));
 
 /** @param {string} day or moment @returns {string} "29 Nov 2026" */
 export const dayInShort = (day) => shortDay.format(dateOf(day));
+
+/** @param {string} moment @returns {string} "29 Nov 2026, 14:05" */
+export const momentInShort = (moment) => shortMoment.format(new Date(moment));
 
 /** @param {string} day in it, or "2026-11" @returns {string} "November 2026" */
 export const monthName = (day) => month.format(dateOf(`${day.slice(0, 7)}-01`));
@@ -59,9 +64,12 @@ export const weekdayOf = (day) => (dateOf(day).getUTCDay() + 6) % 7;
 /** @param {number} n */
 const two = (n) => String(n).padStart(2, "0");
 
+/** A day in minutes but one: a countdown of a whole day begins at "23:59". */
+const LAST_MINUTE = 24 * 60 - 1;
+
 /** @param {number} seconds @returns {string} "03:24", hours and minutes, rounded up */
 export function hoursAndMinutes(seconds) {
-  const minutes = Math.max(0, Math.ceil(seconds / 60));
+  const minutes = Math.min(LAST_MINUTE, Math.max(0, Math.ceil(seconds / 60)));
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 

@@ -53,7 +53,7 @@ function Day({ date, of: { days, today, first } }) {
     aria-label=${`${name}: ${played(game)}`}
     aria-current=${isToday ? "date" : null}
   >
-    ${figure} ${game?.over && html`<b>${number(game.total)}</b>`}
+    <span>${figure}</span> ${game?.over && html`<b>${number(game.total)}</b>`}
     ${mark && html`<small>${t(`daily.archive.mark.${mark}`)}</small>`}
   </a>`;
 }

@@ -249,8 +249,12 @@ export function SetupPage() {
       <p>${t("setup.lead")}</p>
     </header>
     <form onSubmit=${submit} novalidate>
-      <div class="cols"><${Seats} /><${Rules} /></div>
-      <${Trouble} />
-      <p class="row go"><button class="btn main big" type="submit">${t("setup.start")}</button></p>
+      <div class="cols">
+        <${Seats} /><${Rules} />
+        <div class="start">
+          <${Trouble} />
+          <p class="row go"><button class="btn main big" type="submit">${t("setup.start")}</button></p>
+        </div>
+      </div>
     </form>`;
 }
