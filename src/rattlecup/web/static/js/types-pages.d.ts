@@ -69,6 +69,29 @@ export interface ResultLine {
   luck: number | null;
 }
 
+/** A finished game in a list. */
+export interface PastGame {
+  id: string;
+  finished: string;
+  kind: string;
+  ruleset: string;
+  /** of a daily its date */
+  daily: string | null;
+  /** of the only person; null where there are several */
+  total: number | null;
+  regret: number | null;
+  cards: { seats: { name: string | null; bot: string | null }[]; total: number; place: number | null }[];
+  imported: boolean;
+}
+
+/** A finished game beside the earlier ones of its rules and kind; null without any. */
+export interface Standing {
+  earlier: number;
+  best: number | null;
+  mean: number | null;
+  place: number | null;
+}
+
 export interface PerfectPlay {
   mean: number;
   median: number | null;

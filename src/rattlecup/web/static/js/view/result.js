@@ -7,6 +7,7 @@ import { review, reviewFailed, reviewWanted } from "../review.js";
 import { cardName, isTable, winnersText } from "../seats.js";
 import { focusNext, game } from "../state.js";
 import { lost, number, pieces, signed, t, value } from "../words.js";
+import { Standing } from "./standing.js";
 
 /** @import { Review } from "../types.d.ts" */
 
@@ -117,7 +118,7 @@ export function Result() {
     <h2 id="result-h" tabindex="-1" ref=${heading}><bdi>${verdict()}</bdi></h2>
     ${isTable(game.value) && !abandoned && html`<${Ranking} />`}
     ${hints > 0 && html`<p class="note">${t("page.hints", { n: hints })}</p>`}
-    <${Judged} />
+    <${Standing} /><${Judged} />
     ${!abandoned &&
     html`<p class="row">
       ${daily && html`<a class="btn" href=${`/daily/${daily}`}>${t("page.over.daily")}</a>`}

@@ -8,6 +8,7 @@ import { BoxMeans } from "./boxmeans.js";
 import { Course } from "./course.js";
 import { Histogram } from "./histogram.js";
 import { Keeping } from "./keeping.js";
+import { PastGames } from "./past.js";
 
 /** @import { Signal } from "../../vendor/signals.js" */
 /** @import { Statistics } from "../types-pages.d.ts" */
@@ -179,5 +180,5 @@ export function StatisticsPage({ statistics: { value: of }, trouble, choose }) {
       ${empty && html`<p>${t("stats.empty")} <a href="/">${t("stats.empty.play")}</a></p>`}
     </section>
     ${of.people.length > 0 && html`<${People} of=${of} />`} ${of.games.length > 0 && html`<${Plots} of=${of} />`}
-    <${Keeping} after=${choose} />`;
+    <${PastGames} of=${of} /><${Keeping} after=${choose} />`;
 }
