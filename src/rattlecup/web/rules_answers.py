@@ -35,6 +35,8 @@ def quick_answers(ruleset: Ruleset) -> list[Answered]:
         "goal": _exactly_the_goal(ruleset),
         "change": _change(ruleset),
         "extra": _extra_turn(ruleset),
+        # No rule of any sheet, so there is nothing to ask the game about.
+        "astray": said("rules.ask.astray.answer"),
     }
     return [
         Answered(said(f"rules.ask.{name}", **facts), Said(answer.key, {**facts, **answer.facts}))

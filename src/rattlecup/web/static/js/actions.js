@@ -106,7 +106,7 @@ async function send(command, id = freshId()) {
     if (!view.id) return false; // it could not be opened, as an alert says
     save(SENT, { game: view.id, version: view.version, at: Date.now(), id, command });
     show(await sendCommand(view, { ...command, active_ms: activeTime() }, id));
-    if (game.peek().dice) pressed.forEach(toggle);
+    if (canHold(game.peek())) pressed.forEach(toggle);
     return true;
   } catch (error) {
     explain(error);
@@ -148,9 +148,9 @@ export async function score(box) {
 
 /** Takes back the box scored last: a house procedure, which the menu can switch off. */
 export async function undo() {
-  if (!settings.peek().undo) return;
   const view = game.peek();
   if (!view.house.undo) return remark("page.say.never_undo");
+  if (!settings.peek().undo) return remark("page.say.undo_off");
   if (!view.can_undo) return remark(view.seats.length > 1 ? "page.say.no_undo.table" : "page.say.no_undo");
   await send({ type: "undo" });
 }
@@ -192,6 +192,9 @@ async function attempt(act) {
   }
 }
 
+/** After the last roll a hold means nothing. @param {GameView} view */
+const canHold = ({ dice, rerolls_left: left }) => dice !== null && left > 0;
+
 /** Holds a die or releases it. @param {number} place */
 function toggle(place) {
   holds.value = toggled(holds.peek(), place);
@@ -204,6 +207,7 @@ export function toggleHold(place) {
   if (busy.peek() === "roll") pressed.push(place);
   if (busy.peek() || isBotsTurn(view)) return;
   if (!view.dice) return remark("page.say.roll_first");
+  if (!canHold(view)) return remark("page.say.no_rolls");
   toggle(place);
   speak({ about: "holds" });
 }

@@ -1,6 +1,7 @@
 // The other end of a device link: this browser becomes the guest of the first one.
 
 import { render } from "../vendor/preact.js";
+import { useLayoutEffect } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { Refused, request } from "./api.js";
 import { errorText } from "./describe.js";
@@ -61,11 +62,18 @@ function Stage() {
     </p>`;
 }
 
-const Page = () => html`<section class="sheet stack" aria-labelledby="h1">
+function Page() {
+  const at = stage.value;
+  // The button that was pressed is gone; `none` at the beginning is no answer.
+  useLayoutEffect(() => {
+    if (at === "done" || (at === "none" && trouble.peek())) document.getElementById("stage")?.focus();
+  }, [at]);
+  return html`<section class="sheet stack" aria-labelledby="h1">
   <h1 id="h1">${t("stats.move.heading")}</h1>
-  <div class="stack" role="status"><${Stage} /></div>
+  <div id="stage" class="stack" role="status" tabindex="-1"><${Stage} /></div>
   <p role="alert" class="trouble">${trouble.value}</p>
 </section>`;
+}
 
 const place = document.getElementById("main");
 if (place) {

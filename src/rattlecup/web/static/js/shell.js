@@ -10,6 +10,15 @@ if (here.searchParams.has("lang") && navigator.cookieEnabled) {
   history.replaceState(history.state, "", here);
 }
 
+// The language was chosen in the menu, whose button gets the focus back.
+try {
+  const id = sessionStorage.getItem("rattlecup.focus");
+  sessionStorage.removeItem("rattlecup.focus");
+  if (id) document.getElementById(id)?.focus();
+} catch {
+  // No storage, nothing to go back to.
+}
+
 /** @param {ServiceWorker} waiting @returns {Promise<string>} its version */
 function versionOf(waiting) {
   const channel = new MessageChannel();

@@ -50,13 +50,17 @@ function hint(view) {
   return view.rerolls_left === 0 ? t("page.say.choose") : heldText(holds.value);
 }
 
-/** @param {GameView} view @returns {string} the sums of the roll-off */
+/** @param {GameView} view @returns {string} the sums of the roll-off, round by round */
 function opened(view) {
   if (!view.opening || view.version > 0) return "";
-  const sums = view.opening.rounds[0].map(({ seat, sum }) =>
-    t("seat.say.opening.sum", { name: seatName(view, seat), sum }),
-  );
-  return t("seat.say.opening", { sums: listed(sums) });
+  return view.opening.rounds
+    .map((round, i) => {
+      const sums = round.map(({ seat, sum }) =>
+        t("seat.say.opening.sum", { name: seatName(view, seat), sum }),
+      );
+      return t(i ? "seat.say.opening.again" : "seat.say.opening", { sums: listed(sums) });
+    })
+    .join(" ");
 }
 
 /** @param {GameView} view @returns {string} how it ended */

@@ -92,7 +92,8 @@ function OddsTable({ from: { best, held, odds } }) {
         </tr>`,
       )}
     </tbody>
-  </table>`;
+  </table>
+  ${boxes.some((code) => code.endsWith("s") && Number(code[0])) && html`<p class="note">${t("page.advice.odds.upper")}</p>`}`;
 }
 
 /** The ranked choices, one's own among them. @param {{ from: Advice }} props */

@@ -3,6 +3,7 @@
 import { html } from "../dom.js";
 import { level } from "../advice.js";
 import { retryNow, unanswered } from "../api.js";
+import { dayInShort } from "../dates.js";
 import { lazy } from "../lazy.js";
 import { rulesetName } from "../names.js";
 import { isBotsTurn, isTable, onlyPerson, seatName } from "../seats.js";
@@ -74,7 +75,7 @@ export function Where() {
   return html`<b><bdi>${first}</bdi></b> ${then}
     <span class="rules"
       ><span class="lg"> · </span>${rulesetName(ruleset.name)}${daily &&
-      html`<span class="dice-of"> · ${t("page.daily", { date: daily })}</span>`}${dice &&
+      html`<span class="dice-of"> · ${t("page.daily", { date: dayInShort(daily) })}</span>`}${dice &&
       html`<span class="dice-of"> · ${dice}</span>`}</span
     >`;
 }

@@ -8,7 +8,7 @@ import { DieToggle } from "./toggle.js";
 
 /**
  * A die of the game; it tumbles when it was rolled.
- * @param {{ place: number, face: number | null, held: boolean, advised: boolean }} props
+ * @param {{ place: number, face: number | null, held: boolean, spent: boolean, advised: boolean }} props
  */
 export function Die(props) {
   const { place } = props;

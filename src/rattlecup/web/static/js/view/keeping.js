@@ -49,9 +49,8 @@ const exportFile = () =>
     return t("stats.export.done", { file: FILE });
   });
 
-/** @param {{ after: () => Promise<void> }} props */
-function Files({ after }) {
-  const [came, setCame] = useState("");
+/** @param {KeepingProps} props */
+function Files({ after, said: came, say: setCame }) {
   const chosen = async (/** @type {Event} */ event) => {
     const field = /** @type {HTMLInputElement} */ (event.target);
     const file = field.files?.[0];
@@ -71,7 +70,7 @@ function Files({ after }) {
       <label for="import">${t("stats.import")}</label>
       <input id="import" type="file" accept="application/json,.json" onChange=${chosen} />
     </p>
-    <p class="note" role="status">${came}</p>`;
+    <p class="note came">${came}</p>`;
 }
 
 /** @param {{ left: number }} props seconds */
@@ -114,13 +113,20 @@ function Device() {
     <p role="alert">${trouble}</p>`;
 }
 
-/** @param {{ after: () => Promise<void> }} props called when there may be more games */
-export function Keeping({ after }) {
+/**
+ * @typedef {object} KeepingProps
+ * @property {() => Promise<void>} after called when there may be more games
+ * @property {string} said what came of the last file; the page's status line says it
+ * @property {(text: string) => void} say
+ */
+
+/** @param {KeepingProps} props */
+export function Keeping(props) {
   return html`<section class="sheet stack keeping" aria-labelledby="keep-h">
     <h2 id="keep-h">${t("stats.keeping")}</h2>
     <p>${t("stats.keeping.note")}</p>
     <div class="halves">
-      <div><${Files} after=${after} /></div>
+      <div><${Files} ...${props} /></div>
       <div><${Device} /></div>
     </div>
   </section>`;

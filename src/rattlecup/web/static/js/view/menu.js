@@ -35,6 +35,15 @@ function Choice({ name }) {
 /** Languages are called by their own names. @type {Record<string, string>} */
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" };
 
+/** The next page puts the focus where this one had it; see shell.js. */
+function backToMenu() {
+  try {
+    sessionStorage.setItem("rattlecup.focus", "menu-button");
+  } catch {
+    // No storage: the page begins at its top.
+  }
+}
+
 /** The same page in another language; the server remembers the choice. */
 function Language() {
   const offered = (document.documentElement.dataset.languages ?? "").split(" ");
@@ -54,6 +63,7 @@ function Language() {
             lang=${one}
             hreflang=${one}
             aria-current=${one === lang ? "true" : null}
+            onClick=${backToMenu}
             >${LANGUAGES[one] ?? one}</a
           >
         </li>`,

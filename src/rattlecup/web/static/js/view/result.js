@@ -2,6 +2,7 @@
 
 import { html } from "../dom.js";
 import { useLayoutEffect, useRef } from "../../vendor/hooks.js";
+import { dayInShort } from "../dates.js";
 import { rulesetName } from "../names.js";
 import { review, reviewFailed, reviewWanted } from "../review.js";
 import { cardName, isTable, winnersText } from "../seats.js";
@@ -66,7 +67,7 @@ function verdict() {
 function about() {
   const { number: dice, daily, ruleset, kind } = game.value;
   const facts = { kind: t(`page.kind.${kind}`), ruleset: rulesetName(ruleset.name) };
-  if (daily) return t("page.over.about.daily", { ...facts, date: daily });
+  if (daily) return t("page.over.about.daily", { ...facts, date: dayInShort(daily) });
   if (dice && !isTable(game.value)) return t("page.over.about.numbered", { ...facts, number: String(dice) });
   return t("page.over.about", facts);
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../dom.js";
 import { rulesetName, yahtzee } from "../names.js";
+import { settings } from "../settings.js";
 import { game } from "../state.js";
 import { t } from "../words.js";
 
@@ -28,7 +29,7 @@ export function rulesText(ruleset, house) {
     points && t("page.rule.yahtzee_bonus", { points, yahtzee: yahtzee() }),
     t(jokerKey(ruleset.joker), { yahtzee: yahtzee() }),
     ruleset.five_alike_is_full_house && t("page.rule.full_house"),
-    house.undo && t("page.rule.undo"),
+    house.undo && settings.value.undo && t("page.rule.undo"),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,6 +1,7 @@
 // Statistics: figures, plots, and what to do with them.
 
 import { html } from "../dom.js";
+import { useState } from "../../vendor/hooks.js";
 import { clockTime } from "../dates.js";
 import { rulesetName } from "../names.js";
 import { has, lost, number, percent, signed, t, value } from "../words.js";
@@ -159,8 +160,22 @@ function People({ of: { people } }) {
   </section>`;
 }
 
+/**
+ * The one line that readers hear: which games these are, or what came of a file. The latter is
+ * seen where the file was chosen.
+ * @param {{ of: Statistics, said: string }} props
+ */
+const Status = ({ of, said }) => html`<div role="status" aria-atomic="true">
+  <p class="note" aria-hidden=${said ? "true" : null}>
+    ${t(`stats.about.${about(of)}`, { ruleset: rulesName(of, of.ruleset) })} ${t("stats.about.time")}
+    ${" "}${of.perfect_coming && t("stats.coming")}
+  </p>
+  ${said && html`<span class="vh">${said}</span>`}
+</div>`;
+
 /** @param {{ statistics: Signal<Statistics>, trouble: Signal<string>, choose: Choose }} props */
 export function StatisticsPage({ statistics: { value: of }, trouble, choose }) {
+  const [said, say] = useState("");
   const empty = of.played === 0;
   return html`<div role="alert" class="alerts">
       ${trouble.value && html`<div class="alert"><p>${trouble.value}</p></div>`}
@@ -173,12 +188,9 @@ export function StatisticsPage({ statistics: { value: of }, trouble, choose }) {
         <${Filter} name="period" of=${of} choose=${choose} />
       </div>
       <${Figures} of=${of} />
-      <p class="note" role="status">
-        ${t(`stats.about.${about(of)}`, { ruleset: rulesName(of, of.ruleset) })} ${t("stats.about.time")}
-      </p>
-      ${of.perfect_coming && html`<p class="note" role="status">${t("stats.coming")}</p>`}
+      <${Status} of=${of} said=${said} />
       ${empty && html`<p>${t("stats.empty")} <a href="/">${t("stats.empty.play")}</a></p>`}
     </section>
     ${of.people.length > 0 && html`<${People} of=${of} />`} ${of.games.length > 0 && html`<${Plots} of=${of} />`}
-    <${PastGames} of=${of} /><${Keeping} after=${choose} />`;
+    <${PastGames} of=${of} /><${Keeping} after=${choose} said=${said} say=${say} />`;
 }

@@ -24,7 +24,9 @@ function Opening() {
   return html`<h3>${t("seat.opening")}</h3>
     ${view.opening.rounds.map(
       (round, i) => html`<table class="tab">
-        <caption class="vh">${t("seat.opening.round", { n: i + 1 })}</caption>
+        <caption class=${i ? null : "vh"}>
+          ${t(i ? "seat.opening.again" : "seat.opening.round", { n: i + 1 })}
+        </caption>
         <tbody>
           ${round.map(
             ({ seat, faces, sum }) => html`<tr>

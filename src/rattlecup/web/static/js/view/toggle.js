@@ -14,10 +14,10 @@ export const pips = (face) =>
 /**
  * A die in its place. Its name never changes with its state; the state is `aria-pressed`.
  * @param {{ place: number, face: number | null, held: boolean, toggle: (place: number) => void,
- *   still?: boolean, advised?: boolean, button?: { current: any } }} props
- *   `still`: it can be held no more; `button` gets the element
+ *   still?: boolean, spent?: boolean, advised?: boolean, button?: { current: any } }} props
+ *   `still`: it can be held no more; `spent`: nor here, but a press is answered; `button` gets the element
  */
-export function DieToggle({ place, face, held, toggle, still = false, advised = false, button }) {
+export function DieToggle({ place, face, held, toggle, still = false, spent = false, advised = false, button }) {
   const name = face
     ? t("page.die", { place, face: faceWord(face) })
     : t("page.die.blank", { place });
@@ -27,6 +27,7 @@ export function DieToggle({ place, face, held, toggle, still = false, advised = 
       class=${face ? "die" : "die blank"}
       type="button"
       disabled=${still || !face}
+      aria-disabled=${spent ? "true" : null}
       aria-pressed=${String(held)}
       aria-label=${name}
       onClick=${() => toggle(place)}

@@ -37,7 +37,8 @@ function Left() {
 }
 
 function Dice() {
-  const { dice, roll: count, ruleset } = game.value;
+  const { dice, roll: count, ruleset, rerolls_left: left } = game.value;
+  const spent = dice !== null && left === 0;
   const advised = advisedPlaces();
   const label = dice
     ? t("page.dice", { roll: count, rolls: ruleset.rolls_per_turn })
@@ -47,7 +48,8 @@ function Dice() {
       const face = dice ? dice[place - 1] : null;
       const held = holds.value.includes(place);
       const marked = advised.includes(place);
-      return html`<${Die} key=${place} place=${place} face=${face} held=${held} advised=${marked} />`;
+      const state = { place, face, held, spent, advised: marked };
+      return html`<${Die} key=${place} ...${state} />`;
     })}
   </div>`;
 }
