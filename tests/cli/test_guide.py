@@ -72,7 +72,7 @@ def test_rulesets_are_compared_with_classic(cli: Cli, oracle: Oracle, guide: Gui
 
 
 def test_the_whole_text_goes_to_a_file(cli: Cli, guide: Guide, tmp_path: Path) -> None:
-    path = tmp_path / "a folder" / "guide.txt"
+    path = tmp_path / "guide.txt"
     assert cli("guide", "all", "-o", path) == (0, "", "")
     told = path.read_text("utf-8")
     for section in sections_of(CLASSIC):
@@ -80,6 +80,12 @@ def test_the_whole_text_goes_to_a_file(cli: Cli, guide: Guide, tmp_path: Path) -
     assert told.count("\n11346 ") >= 3  # once for each roll of the turn
     for line in ("Ones               17.69       236.90", "44666 ", "26.11 %"):
         assert " ".join(line.split()) in " ".join(told.split())
+
+
+def test_a_folder_that_is_not_there_is_refused(cli: Cli, tmp_path: Path) -> None:
+    error = cli("guide", "-o", tmp_path / "none" / "guide.txt", "--json").error
+    assert error["code"] == "io_error"
+    assert not (tmp_path / "none").exists()
 
 
 def test_verdicts_stand_in_the_text(cli: Cli, guide: Guide) -> None:

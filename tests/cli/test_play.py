@@ -120,6 +120,13 @@ def test_a_filled_box_is_refused_by_its_name(cli: Cli, record: Path) -> None:
     assert Game.parse(record.read_text()).cards[0].turns_played == 1
 
 
+def test_a_folder_that_is_not_there_is_refused(cli: Cli, tmp_path: Path) -> None:
+    ended = cli("play", "--record", tmp_path / "none" / "game.txt", typed="")
+    assert ended.status == 2
+    assert "No such file or directory" in ended.err
+    assert not (tmp_path / "none").exists()
+
+
 def typed_at(showing: Callable[[TextIO], Showing], game: Game, *orders: str) -> str:
     """What is shown while the orders are typed in a game with dice of the test's own."""
     stream = io.StringIO()

@@ -59,18 +59,21 @@ def command(section: str | None, file: Path | None, ruleset: Ruleset, as_json: b
         raise click.UsageError(
             f"no section {section!r} for {ruleset.name}; there are {', '.join(offered)}"
         )
-    guide = _open(ruleset)
-    if as_json:
-        told = _as_json(guide, section)
-        said = json.dumps(told, ensure_ascii=False, allow_nan=False) + "\n"
-    else:
-        said = _as_text(guide, section, to_file=file is not None)
     if file is None:
-        click.echo(said, nl=False)
+        click.echo(_said(ruleset, section, as_json=as_json, to_file=False), nl=False)
         return
-    from rattlecup.files import write_whole
+    from rattlecup.files import replacing
 
-    write_whole(file, said.encode())
+    with replacing(file) as temporary:  # a place that does not take it is refused before the work
+        said = _said(ruleset, section, as_json=as_json, to_file=True)
+        temporary.write_bytes(said.encode())
+
+
+def _said(ruleset: Ruleset, section: str | None, *, as_json: bool, to_file: bool) -> str:
+    guide = _open(ruleset)
+    if not as_json:
+        return _as_text(guide, section, to_file=to_file)
+    return json.dumps(_as_json(guide, section), ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def _open(ruleset: Ruleset) -> Guide:

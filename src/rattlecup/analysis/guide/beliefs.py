@@ -17,13 +17,11 @@ _RUNS = tuple(Keep.from_faces(FACES[first : first + 4]) for first in range(3))
 
 def beliefs(oracle: Oracle) -> tuple[Belief, ...]:
     """All beliefs that can be tested under the ruleset of an oracle."""
-    found = [
-        _sixes(oracle.ruleset),
-        _anywhere(oracle.ruleset),
-        _dearest_zero(oracle),
-        _cheapest_zero(oracle),
-    ]
-    if oracle.ruleset.rolls_per_turn > 1:
+    ruleset = oracle.ruleset
+    # Without yahtzee bonuses nobody counts on thirteen Yahtzees.
+    found = [_sixes(ruleset)] if ruleset.yahtzee_bonus else []
+    found += [_anywhere(ruleset), _dearest_zero(oracle), _cheapest_zero(oracle)]
+    if ruleset.rolls_per_turn > 1:
         found += [_house(oracle), _straight(oracle), _run(oracle), _pairs(oracle)]
     return tuple(found)
 
@@ -67,14 +65,19 @@ def _anywhere(ruleset: Ruleset) -> Belief:
     free = [card.legal_boxes(roll) == card.open_boxes for roll in rolls]
     roll = next((roll for roll, is_free in zip(rolls, free, strict=True) if not is_free), rolls[-1])
     legal = card.legal_boxes(roll)
-    best = max(legal, key=lambda box: card.preview(box, roll).total)
+    points = {box: card.preview(box, roll).total for box in legal}
+    most = max(points.values())
     facts: Facts = {
         "roll": str(roll),
-        "box": best.code,
-        "boxes": " ".join(box.code for box in legal),
-        "points": card.preview(best, roll).total,
+        "boxes": _codes(legal),
+        "best_boxes": _codes([box for box in legal if points[box] == most]),
+        "points": most,
     }
     return Belief("anywhere", Verdict.TRUE if all(free) else Verdict.FALSE, facts, ())
+
+
+def _codes(boxes: Iterable[Box]) -> str:
+    return " ".join(box.code for box in boxes)
 
 
 # --- zeros ------------------------------------------------------------------------------

@@ -71,8 +71,8 @@ class Verdict(StrEnum):
 MOST_CASES = 10
 
 Facts = Mapping[str, int | float | str]
-"""By name. `box` and what ends in it are codes of boxes, `boxes` several of them with spaces
-between; `roll` is a roll."""
+"""By name. What ends in `box` is a code of a box, what ends in `boxes` several of them with
+spaces between; `roll` is a roll."""
 
 
 class Belief(NamedTuple):
@@ -100,7 +100,7 @@ class Belief(NamedTuple):
 
 
 def _thing(name: str, fact: int | float | str) -> object:
-    if name == "boxes":
+    if name.endswith("boxes"):
         return [Box(code) for code in str(fact).split()]
     if name.endswith("box"):
         return Box(str(fact))

@@ -16,7 +16,7 @@ from rattlecup.cli.play.lines import Lines
 from rattlecup.cli.play.picture import Picture
 from rattlecup.cli.play.session import Session
 from rattlecup.cli.records import check_same_ruleset, read_text
-from rattlecup.files import write_whole
+from rattlecup.files import replacing
 from rattlecup.play import GREATEST_NUMBER
 from rattlecup.words import text
 
@@ -62,14 +62,15 @@ def command(
     if record is not None and record != resume and record.exists():
         raise click.UsageError(f"--record: {record} exists; --resume goes on with it")
     if record or resume:
-        # A file that was asked for and cannot be had is an error.
-        write_whole(path, str(game).encode())
+        # A file that was asked for and cannot be had is an error; nobody asked for a new folder.
+        with replacing(path) as temporary:
+            temporary.write_bytes(str(game).encode())
     in_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     showing = Lines(sys.stdout) if plain or not in_terminal else Picture(sys.stdout)
     key = "cli.play.welcome" if resume is None else "cli.play.resumed"
     showing.say(text(key, ruleset=game.ruleset.name, path=resume))
     session = Session(game, showing, path, may_undo=not no_undo)
-    session.run(_typed(text("cli.play.prompt") if sys.stdin.isatty() else ""))
+    session.run(typed_lines(text("cli.play.prompt") if sys.stdin.isatty() else ""))
 
 
 def _new_game(ruleset: Ruleset | None, number: int | None, seats: str | None) -> Game:
@@ -123,7 +124,7 @@ def _context() -> click.Context | None:
     return click.get_current_context(silent=True)
 
 
-def _typed(prompt: str) -> Iterator[str]:
+def typed_lines(prompt: str) -> Iterator[str]:
     """The lines of standard input, with line editing on a terminal."""
     if prompt:
         with suppress(ImportError):  # not everywhere, and not needed
