@@ -154,6 +154,11 @@ def test_partners_of_a_pair_take_turns_on_their_card(page: Page) -> None:
     table = Table.of(page, "Ann", "Ben", "Cem", "Dora", pairs=True)
     heads = page.locator(".card.seats .head").first.get_by_role("columnheader")
     expect(heads).to_have_count(3)
+    partners = [
+        page.locator(".card.seats .head").first.get_by_text(name) for name in ("Ann", "Ben")
+    ]
+    for name in partners:
+        expect(name.last).to_be_visible()
     order = [seat["name"] for seat in table.view["seats"]]
     for turn in range(8):
         name = order[turn % 4]
@@ -165,6 +170,26 @@ def test_partners_of_a_pair_take_turns_on_their_card(page: Page) -> None:
         expect(table.status).to_contain_text("roll.")
     filled = [sum(b["points"] is not None for b in c["boxes"]) for c in table.view["cards"]]
     assert filled == [4, 4]
+
+
+def test_columns_stay_when_the_turn_passes_and_names_differ(page: Page) -> None:
+    table = Table.of(page, "Anna", "Andreas", "Andrea")
+    page.set_viewport_size({"width": 360, "height": 740})
+    heads = page.locator(".card.seats .head").first.get_by_role("columnheader")
+    brief = dict(zip(_names(table), heads.locator(".brief").all_inner_texts(), strict=True))
+    assert brief == {"Anna": "Anna", "Andreas": "Ans", "Andrea": "Ana"}
+    before = [head.bounding_box() for head in heads.all()]
+    table.main_button.click()
+    table.boxes.first.click()
+    expect(table.status).to_contain_text("roll.")
+    assert [head.bounding_box() for head in heads.all()] == before
+    subtotal = page.get_by_role("row", name="Upper subtotal").get_by_role("cell").first
+    expect(subtotal).to_contain_text("pace")
+
+
+def _names(table: Table) -> list[str]:
+    """Who plays, in the order of their cards."""
+    return [seat["name"] for seat in sorted(table.view["seats"], key=lambda seat: seat["card"])]
 
 
 def test_two_rolls_a_turn_are_two(page: Page) -> None:
