@@ -18,12 +18,27 @@ from rattlecup.rules import BOXES
 from rattlecup.words import LANGUAGES, catalogue
 
 CODES = {
-    "aims_at", "aims_at_two", "aims_at_points", "aims_at_bonus", "sure_and_more", "roll_all",
-    "last_box", "joker_forced", "stop_here", "earns_upper_bonus", "zero_costs_least",
-    "pays_less_now", "best_box", "costs",
-    "stop_here_close", "zero_costs_least_close", "pays_less_now_close", "best_box_close",
+    "aims_at",
+    "aims_at_two",
+    "aims_at_points",
+    "aims_at_bonus",
+    "sure_and_more",
+    "roll_all",
+    "last_box",
+    "joker_forced",
+    "stop_here",
+    "earns_upper_bonus",
+    "zero_costs_least",
+    "pays_less_now",
+    "best_box",
+    "costs",
+    "stop_here_close",
+    "zero_costs_least_close",
+    "pays_less_now_close",
+    "best_box_close",
     "costs_close",
-}  # fmt: skip
+}
+UPPER_CODES = {"upper_sure", "upper_chance", "upper_open", "upper_lost"}  # fmt: skip
 
 
 def reason_for(oracle: Oracle, card: str, dice: str, rerolls: int) -> tuple[str, Reason]:
@@ -79,6 +94,41 @@ def test_each_reason_stands_where_it_belongs(
     assert {name: reason.facts[name] for name in facts} == pytest.approx(facts)
 
 
+LOWER = "3k=20,4k=0,fh=25,ss=30,ls=40,y=0,ch=20"
+
+
+@pytest.mark.parametrize(
+    ("card", "dice", "rerolls", "keep", "upper"),
+    [
+        # 48 above and three fives held: only another box can take the bonus away.
+        (f"1s=3,2s=6,3s=9,4s=12,6s=18,{LOWER}", "55523", 1,
+         "555", {"code": "upper_sure", "bonus": 35}),
+        # The same with Yahtzee open: one roll in 36 goes there.
+        ("1s=3,2s=6,3s=9,4s=12,6s=18,3k=20", "55523", 1,
+         "555", {"code": "upper_chance", "bonus": 35, "chance": 35 / 36}),
+        # A third five with three dice, in one roll.
+        (f"1s=3,2s=6,3s=9,4s=12,6s=18,{LOWER}", "55123", 1,
+         "55", {"code": "upper_chance", "bonus": 35, "chance": 91 / 216}),
+        # A fourth one is too unlikely to speak of, 16 in 216.
+        (f"1s=3,2s=6,3s=6,4s=12,6s=18,{LOWER}", "55123", 1,
+         "55", {"code": "upper_open", "bonus": 35, "needed": 18}),
+        (f"1s=1,2s=2,3s=9,4s=12,{LOWER}", "66123", 2,
+         "66", {"code": "upper_open", "bonus": 35, "needed": 39}),
+        (f"1s=1,2s=2,3s=3,4s=4,5s=10,{LOWER}", "66123", 2,
+         "66", {"code": "upper_lost", "bonus": 35}),
+        # The bonus is on the card, or too many boxes are open to speak of it.
+        (f"2s=6,3s=9,4s=16,5s=20,6s=18,{LOWER}", "11236", 1, "11", None),
+        ("", "66123", 2, "66", None),
+    ],
+)  # fmt: skip
+def test_a_keep_says_what_it_does_for_the_upper_bonus(
+    oracle: Oracle, card: str, dice: str, rerolls: int, keep: str, upper: dict[str, object] | None
+) -> None:
+    action, reason = reason_for(oracle, card, dice, rerolls)
+    assert action == keep
+    assert reason.facts.get("upper") == (upper and pytest.approx(upper))
+
+
 def test_a_choice_that_is_not_best_is_told_what_it_costs(oracle: Oracle) -> None:
     card, roll = Scorecard.new(CLASSIC), Roll.parse("44666")
     house = next(each for each in oracle.rank(card, roll, 2) if str(each.action) == "fh")
@@ -103,6 +153,8 @@ def endings_by_recursion(
                 found[action.box.code] += weight * float(chance)
             if points.yahtzee_bonus:
                 found["bonus"] += weight * float(chance)
+            if points.upper_bonus:
+                found["upper"] += weight * float(chance)
         else:
             endings_by_recursion(oracle, card, action, rerolls - 1, weight * float(chance), found)
 
@@ -116,24 +168,28 @@ def endings_by_recursion(
         ("y=50,3s=9,4s=12", "33", 1),
         ("y=0,3s=9,fh=25,ch=5", "6", 2),
         (f"{UPPER},3k=9,4k=0,fh=25,ss=30,ls=0,ch=20", "-", 2),
+        ("1s=3,2s=6,3s=9,4s=12,6s=18,3k=20", "555", 1),
+        ("1s=3,2s=6,3s=9,4s=12,6s=18,3k=20", "55", 2),
+        ("1s=2,2s=6,3s=9,4s=16,ch=20,y=50", "66", 2),
     ],
 )
 def test_goals_are_what_best_play_scores(
     oracle: Oracle, card: str, keep: str, rerolls: int
 ) -> None:
     board = Scorecard.parse(card, CLASSIC)
-    chances, bonus = endings(oracle, board, Keep.parse(keep), rerolls)
+    chances, bonus, upper = endings(oracle, board, Keep.parse(keep), rerolls)
     expected: Counter[str] = Counter()
     endings_by_recursion(oracle, board, Keep.parse(keep), rerolls, 1.0, expected)
     assert [expected[box.code] for box in BOXES] == pytest.approx(chances.tolist(), abs=1e-12)
     assert expected["bonus"] == pytest.approx(bonus, abs=1e-12)
+    assert expected["upper"] == pytest.approx(upper, abs=1e-12)
     assert 0 < sum(chances) <= 1 + 1e-12
 
 
 def test_every_position_has_a_reason_with_words_and_plain_facts(oracle: Oracle) -> None:
     chance = random.Random(1)
     texts = catalogue("en")
-    seen = Counter()
+    seen, uppers = Counter[str](), Counter[str]()
     for _ in range(600):
         card, roll = random_card(CLASSIC, chance), random_roll(chance)
         rerolls = chance.randrange(3)
@@ -143,6 +199,10 @@ def test_every_position_has_a_reason_with_words_and_plain_facts(oracle: Oracle) 
             seen[reason.code] += 1
             assert reason.code in CODES
             assert json.loads(json.dumps(reason.facts)) == reason.facts
+            if isinstance(upper := reason.facts.get("upper"), dict):
+                uppers[upper["code"]] += 1
+                wanted = re.findall(r"\{(\w+)\}", texts[f"reason.{upper['code']}"])
+                assert set(wanted) <= set(upper)
             needed = re.findall(r"\{(\w+)\}", texts[f"reason.{reason.code}"])
             assert set(needed) <= set(reason.facts)
             for name, fact in reason.facts.items():
@@ -153,12 +213,14 @@ def test_every_position_has_a_reason_with_words_and_plain_facts(oracle: Oracle) 
                     # What would read 0.00 has words of its own.
                     assert reason.code.endswith("_close") == (fact < 0.005)
     assert len(seen) > 12
+    assert set(uppers) <= UPPER_CODES
+    assert len(uppers) > 2
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_code_has_words_in_every_language(lang: str) -> None:
     texts = catalogue(lang)
     reasons = {key.removeprefix("reason.") for key in texts if key.startswith("reason.")}
-    assert reasons == CODES
+    assert reasons == CODES | UPPER_CODES
     judgements = {key.removeprefix("judgement.") for key in texts if key.startswith("judgement.")}
     assert judgements == {*Judgement, *(f"luck.{band}" for band in LuckBand)}

@@ -13,6 +13,13 @@ Of a keep (`goals` lists every box that best play then scores, with its chance):
 - ``aims_at_bonus``: a further five alike, for the yahtzee bonus;
 - ``roll_all``: no die is worth keeping.
 
+A keep may have the fact `upper`, what it does for the upper bonus, with a `code` of its own:
+
+- ``upper_sure``: best play then earns the bonus in this turn, whatever is rolled;
+- ``upper_chance``: it earns it in this turn with this `chance`;
+- ``upper_open``: the box aimed at leaves it within reach, `needed` more points earn it;
+- ``upper_lost``: no open boxes can earn it any more, so an upper box pays its points alone.
+
 Of a score:
 
 - ``last_box``: no other is open; ``joker_forced``: no other is allowed;
@@ -46,6 +53,8 @@ from rattlecup.solver.turn import CHANCE, KEEPS_OF
 _WORTH_NAMING = 0.1
 # Costs are shown with two decimals; what would show as 0.00 is "close".
 _SHOWN_COST = 0.005
+# With more upper boxes open every card has the bonus before it, and nothing is told by it.
+_FEW_UPPER = 3
 _SAME_POINTS = (Box.FULL_HOUSE, Box.SMALL_STRAIGHT, Box.LARGE_STRAIGHT, Box.YAHTZEE)
 
 
@@ -93,6 +102,9 @@ def _of_keep(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> 
         "box": box.code,
         "chance": chance,
     }
+    upper = _upper_bonus(card, found, box)
+    if upper:
+        facts["upper"] = upper
     if not len(keep):
         return Reason("roll_all", facts)
     if found.bonus >= _WORTH_NAMING:
@@ -109,6 +121,30 @@ def _of_keep(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> 
     return Reason("aims_at", facts)
 
 
+def _upper_bonus(card: Scorecard, found: Endings, box: Box) -> dict[str, object] | None:
+    """What the upper bonus has to do with a keep, if anything; `box` is scored most often."""
+    bonus = card.ruleset.upper_bonus
+    if not bonus or card.upper_bonus:
+        return None
+    if found.upper_bonus == 1.0:
+        return {"code": "upper_sure", "bonus": bonus}
+    if found.upper_bonus >= _WORTH_NAMING:
+        return {"code": "upper_chance", "bonus": bonus, "chance": found.upper_bonus}
+    still = [each for each in card.open_boxes if each.is_upper]
+    if not box.is_upper or len(still) > _FEW_UPPER:
+        return None
+    needed = card.ruleset.upper_bonus_threshold - card.upper_subtotal
+    if needed > sum(map(_most, still)):
+        return {"code": "upper_lost", "bonus": bonus}
+    return {"code": "upper_open", "bonus": bonus, "needed": needed}
+
+
+@cache
+def _most(box: Box) -> int:
+    """The most points of an upper box."""
+    return max(box.points(roll) for roll in FIVES_ALIKE)
+
+
 class Endings(NamedTuple):
     """Where a turn ends under best play."""
 
@@ -116,6 +152,8 @@ class Endings(NamedTuple):
     """(13,): the chance that more than 0 is scored in each box."""
     bonus: float
     """The chance that a yahtzee bonus is paid."""
+    upper_bonus: float
+    """The chance that the upper bonus is earned in this turn."""
 
 
 def endings(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> Endings:
@@ -127,7 +165,8 @@ def endings(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> E
     turn = oracle.turn_values(card)
     scoring = card_hits(card, upper=1)
     bonus_rolls = [roll.index for roll in FIVES_ALIKE if _pays_bonus(card, roll)]
-    chances, bonus = np.zeros(len(BOXES)), 0.0
+    chances, bonus, upper = np.zeros(len(BOXES)), 0.0, 0.0
+    earners = _upper_earners(card)
     arriving = CHANCE[keep.index]
     for left in range(rerolls_left - 1, -1, -1):
         values = turn.boxes
@@ -140,10 +179,25 @@ def endings(oracle: Oracle, card: Scorecard, keep: Keep, rerolls_left: int) -> E
         paid = arriving[scored] * scoring[scored, boxes]
         chances += np.bincount(boxes, weights=paid, minlength=len(BOXES))
         bonus += float(sum(arriving[roll] for roll in bonus_rolls if place[roll] < len(BOXES)))
+        for box in earners:
+            rolls = np.flatnonzero(place == box.index).tolist()
+            upper += float(sum(arriving[roll] for roll in rolls if _earns_upper(card, box, roll)))
         rolled = np.flatnonzero(place >= len(BOXES))
         kept = _padded_keeps()[place[rolled] - len(BOXES), rolled]
         arriving = np.bincount(kept, weights=arriving[rolled], minlength=FIRST_ROLL) @ CHANCE
-    return Endings(snapped(chances), bonus)
+    return Endings(snapped(chances), bonus, float(snapped(np.array(upper))))
+
+
+def _upper_earners(card: Scorecard) -> list[Box]:
+    """The open boxes that can earn the upper bonus by themselves."""
+    if not card.ruleset.upper_bonus or card.upper_bonus:
+        return []
+    needed = card.ruleset.upper_bonus_threshold - card.upper_subtotal
+    return [box for box in card.open_boxes if box.is_upper and _most(box) >= needed]
+
+
+def _earns_upper(card: Scorecard, box: Box, roll: int) -> bool:
+    return card.preview(box, Roll.all()[roll]).upper_bonus > 0
 
 
 def _pays_bonus(card: Scorecard, roll: Roll) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rattlecup import Box, Keep, Roll, Scorecard
@@ -38,11 +39,17 @@ def action_words(action: Action, card: Scorecard, roll: Roll) -> str:
 
 def reason_words(reason: Reason) -> str:
     """The sentence of a reason: boxes by their names, chances in per cent."""
-    facts: dict[str, Any] = dict(reason.facts)
+    said = _said(reason.code, reason.facts)
+    upper = reason.facts.get("upper")
+    return f"{said} {_said(upper['code'], upper)}" if isinstance(upper, dict) else said
+
+
+def _said(code: str, given: Mapping[str, Any]) -> str:
+    facts = dict(given)
     for name in ("box", "other_box"):
         if name in facts:
             facts[name] = box_name(Box.parse(facts[name]))
     for name in ("chance", "other_chance"):
         if name in facts:
             facts[name] = percent(facts[name], digits=0)
-    return text(f"reason.{reason.code}", **facts)
+    return text(f"reason.{code}", **facts)

@@ -39,10 +39,13 @@ function readable(name, fact) {
 const readableFacts = (facts) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, readable(name, fact)]));
 
-/** @param {Coded | null} reason @returns {string} a sentence, or nothing */
+/** @param {Coded | null} reason @returns {string} a sentence or two, or nothing */
 export function reasonText(reason) {
   const key = `reason.${reason?.code}`;
-  return reason && has(key) ? t(key, readableFacts(reason.facts)) : "";
+  if (!reason || !has(key)) return "";
+  const { upper } = /** @type {{ upper?: Facts & { code: string } }} */ (reason.facts);
+  const said = t(key, readableFacts(reason.facts));
+  return upper ? `${said} ${t(`reason.${upper.code}`, readableFacts(upper))}` : said;
 }
 
 /** @param {string} code of a refusal @returns {string | undefined} the key of its text */
