@@ -154,7 +154,7 @@ def test_a_page_left_open_goes_on_at_midnight_by_the_servers_clock(page: Page) -
     expect(page.get_by_text(re.compile("next game in 00:0[1-3]"))).to_be_visible()
     page.clock.fast_forward(200_000)
     expect(page.get_by_text(f"game {number_of(next_day.isoformat())}")).to_be_visible()
-    expect(page.get_by_text("next game in 24:00")).to_be_visible()
+    expect(page.get_by_text("next game in 23:59")).to_be_visible()
     assert page.evaluate("window.same")
     assert len(asked) == 1
 

@@ -85,7 +85,8 @@ def test_a_table_of_people_is_a_history_by_name(page: Page, context: BrowserCont
     name = "<b>Ann</b>"
     game = played(context, seats=[{"name": name}, {"name": "Ben"}])
     page.goto("/statistics?kind=table")
-    row = page.get_by_role("row", name=name)
+    people = page.get_by_role("table", name="By name at this screen")
+    row = people.get_by_role("row", name=name)
     seat = next(index for index, seat in enumerate(game["seats"]) if seat["name"] == name)
     total = game["cards"][game["seats"][seat]["card"]]["total"]
     expect(row.get_by_role("cell").last).to_have_text(str(total))

@@ -24,8 +24,11 @@ function about({ kind, daily, ruleset }) {
   return words.filter(Boolean).join(" · ");
 }
 
-/** @param {{ game: PastGame }} props a game that was brought along has no review here */
-function Line({ game }) {
+/**
+ * A game that was brought along has no review here.
+ * @param {{ game: PastGame, alone: boolean }} props `alone`: one person played, whose total it is
+ */
+function Line({ game, alone }) {
   const { id, finished, total, regret, cards, imported } = game;
   const when = momentInShort(finished);
   return html`<tr>
@@ -34,8 +37,9 @@ function Line({ game }) {
       <small>${about(game)}${imported && ` · ${t("stats.past.imported")}`}</small>
       ${cards.length > 1 && html`<small><bdi>${cards.map(cardText).join(" · ")}</bdi></small>`}
     </th>
-    <td class="num">${total === null ? t("page.none") : number(total)}</td>
-    <td class="num">${regret === null ? t("page.none") : lost(regret)}</td>
+    ${alone &&
+    html`<td class="num">${total === null ? t("page.none") : number(total)}</td>
+      <td class="num">${regret === null ? t("page.none") : lost(regret)}</td>`}
   </tr>`;
 }
 
@@ -66,6 +70,7 @@ export function PastGames({ of: { ruleset, kind, period, played } }) {
   }, [query, played]);
 
   const { count, games } = past;
+  const alone = games.some(({ total }) => total !== null);
   if (count === 0) return trouble && html`<p role="alert">${trouble}</p>`;
   return html`<section class="sheet past" aria-labelledby="past-h">
     <h2 id="past-h">${t("stats.past")}</h2>
@@ -74,12 +79,13 @@ export function PastGames({ of: { ruleset, kind, period, played } }) {
       <thead>
         <tr>
           <th scope="col">${t("stats.finished")}</th>
-          <th scope="col" class="num">${t("page.total")}</th>
-          <th scope="col" class="num">${t("page.review.lost")}</th>
+          ${alone &&
+          html`<th scope="col" class="num">${t("page.total")}</th>
+            <th scope="col" class="num">${t("page.review.lost")}</th>`}
         </tr>
       </thead>
       <tbody>
-        ${games.map((game) => html`<${Line} key=${game.id} game=${game} />`)}
+        ${games.map((game) => html`<${Line} key=${game.id} game=${game} alone=${alone} />`)}
       </tbody>
     </table>
     ${games.length < count &&
