@@ -30,6 +30,7 @@ COMMANDS = {
     "serve": "Start the web game.",
     "simulate": "Play many games and tell what they come to.",
     "solve": "Solve a ruleset exactly and keep its value table.",
+    "train": "Decide ten positions, and see what it costs.",
 }
 
 

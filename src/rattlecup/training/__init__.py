@@ -1,6 +1,6 @@
 """Positions to learn from: dealt from a seed, the same for everybody."""
 
-from rattlecup.training.deal import MIX, Slot, deal
+from rattlecup.training.deal import MIX, Slot, deal, practice_seed
 from rattlecup.training.puzzle import (
     LEAST_COST,
     MOST_COST,
@@ -26,6 +26,7 @@ __all__ = [
     "Temptation",
     "deal",
     "moment_of",
+    "practice_seed",
     "puzzle_at",
     "stage_of",
 ]

@@ -75,6 +75,11 @@ def deal(oracle: Oracle, seed: str) -> tuple[Puzzle, ...]:
     return tuple(dealt)
 
 
+def practice_seed(number: int) -> str:
+    """The seed of practice with a number; that of a day is its date, as in 2026-11-30."""
+    return f"practice {number}"
+
+
 def _are_alike(one: Puzzle, other: Puzzle) -> bool:
     return one.position.roll == other.position.roll or (
         one.best.action == other.best.action

@@ -8,7 +8,7 @@ from typing import Any
 from rattlecup import Box, Game, Roll, Scorecard
 from rattlecup.cli.output import shown, signed
 from rattlecup.cli.sayings import box_name
-from rattlecup.errors import IllegalActionError
+from rattlecup.errors import IllegalActionError, NotationError
 from rattlecup.rules import BOXES
 from rattlecup.words import catalogue, text
 
@@ -108,6 +108,11 @@ def result_lines(game: Game) -> list[str]:
     key = "cli.play.won" if len(winners) == 1 else "cli.play.shared"
     names = text("cli.and").join(winners)
     return [*lines, text(key, name=names, names=names, total=standings[0].total)]
+
+
+def complaint(error: NotationError | IllegalActionError) -> str:
+    """A parse fault says it all itself; a rule's refusal is told in a player's words."""
+    return str(error) if isinstance(error, NotationError) else refusal_line(error)
 
 
 def refusal_line(error: IllegalActionError) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from rattlecup import Box, Game, Roll, Scorecard
+from rattlecup import Box, Game, Position, Roll, Scorecard
 from rattlecup.cli.play import facts
 from rattlecup.cli.sayings import box_name
 from rattlecup.rules import BOXES
@@ -28,11 +28,15 @@ class Lines:
 
     def table(self, game: Game, held: frozenset[int]) -> None:
         """Where the turn stands: the dice, what is held, and what each open box would pay."""
-        self.say(facts.turn_line(game))
-        if game.dice is None:
+        self.position(game.position, held, facts.turn_line(game))
+
+    def position(self, position: Position, held: frozenset[int], line: str) -> None:
+        """The same of a position alone; `line` says where it is."""
+        self.say(line)
+        card, roll = position.card, position.roll
+        if roll is None:
             return
-        self.dice(game, held)
-        card, roll = game.position.card, Roll.from_faces(game.dice)
+        self.throw(position, held)
         previews = [f"{box.code} {card.preview(box, roll).total}" for box in card.legal_boxes(roll)]
         self.say(text("cli.play.boxes", boxes=", ".join(previews)))
         if forced := facts.joker_line(card, roll):
@@ -40,9 +44,13 @@ class Lines:
 
     def dice(self, game: Game, held: frozenset[int]) -> None:
         """The dice in their places, and which are held."""
+        self.throw(game.position, held)
+
+    def throw(self, position: Position, held: frozenset[int], line: str = "") -> None:  # noqa: ARG002
+        """The dice of a position; the line was said with it."""
         dice = [
             text("cli.play.die_held" if place in held else "cli.play.die", face=face)
-            for place, face in enumerate(game.dice or (), start=1)
+            for place, face in enumerate(position.dice, start=1)
         ]
         self.say(text("cli.play.dice", dice=", ".join(dice)))
 

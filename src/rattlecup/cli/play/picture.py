@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TextIO
 
-from rattlecup import Box, Game, Roll, Scorecard
+from rattlecup import Box, Game, Position, Roll, Scorecard
 from rattlecup.cli import output
 from rattlecup.cli.play import facts
 from rattlecup.cli.sayings import box_name
+from rattlecup.play.position import Dice
 from rattlecup.rules import LOWER_BOXES, UPPER_BOXES
 from rattlecup.words import text
 
@@ -35,22 +36,32 @@ class Picture:
 
     def table(self, game: Game, held: frozenset[int]) -> None:
         """The card with previews, the dice with their places, and where the turn stands."""
-        roll = None if game.dice is None else Roll.from_faces(game.dice)
-        card = game.position.card
-        self._out.print()
-        self._out.print(_sections(card, roll))
-        if len(game.cards) > 1:
-            self._out.print(_standings(game), style=_QUIET)
-        self._out.print()
-        self.dice(game, held)
-        if roll is not None and (forced := facts.joker_line(card, roll)):
-            self._out.print(forced, style="yellow")
+        standings = _standings(game) if len(game.cards) > 1 else ""
+        self.position(game.position, held, facts.turn_line(game), standings)
 
     def dice(self, game: Game, held: frozenset[int]) -> None:
         """The dice over their places, and where the turn stands."""
-        if game.dice is not None:
-            self._out.print(draw_dice(game.dice, held))
-        self._out.print(facts.turn_line(game), style="bold")
+        self.throw(game.position, held, facts.turn_line(game))
+
+    def position(
+        self, position: Position, held: frozenset[int], line: str, standings: str = ""
+    ) -> None:
+        """The card with previews and the dice of a position; `line` says where it is."""
+        card, roll = position.card, position.roll
+        self._out.print()
+        self._out.print(_sections(card, roll))
+        if standings:
+            self._out.print(standings, style=_QUIET)
+        self._out.print()
+        self.throw(position, held, line)
+        if roll is not None and (forced := facts.joker_line(card, roll)):
+            self._out.print(forced, style="yellow")
+
+    def throw(self, position: Position, held: frozenset[int], line: str) -> None:
+        """The dice of a position over their places, and the line."""
+        if position.roll is not None:
+            self._out.print(draw_dice(position.dice, held))
+        self._out.print(line, style="bold")
 
     def card(self, card: Scorecard, roll: Roll | None, title: str) -> None:
         """The whole card."""
@@ -58,7 +69,7 @@ class Picture:
         self._out.print(_sections(card, roll))
 
 
-def draw_dice(dice: tuple[int, ...], held: frozenset[int]) -> Text:
+def draw_dice(dice: Dice, held: frozenset[int]) -> Text:
     """Five dice over their places; a held one stands a line higher, in colour, marked Held."""
     from rich.text import Text
 

@@ -66,7 +66,7 @@ class Session:
             except StopIteration:
                 break
             except (NotationError, IllegalActionError) as error:
-                self._showing.complain(_complaint(error))
+                self._showing.complain(facts.complaint(error))
         self._close()
 
     # --- orders -------------------------------------------------------------------
@@ -187,8 +187,3 @@ class Session:
 
 def _spoken(dice: tuple[int, ...] | None) -> str:
     return ", ".join(map(str, dice or ()))
-
-
-def _complaint(error: NotationError | IllegalActionError) -> str:
-    """A parse fault says it all itself; a rule's refusal is told in a player's words."""
-    return str(error) if isinstance(error, NotationError) else facts.refusal_line(error)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from rattlecup.errors import ErrorCode, NotationError, quoted
 from rattlecup.play import GREATEST_NUMBER
 from rattlecup.rules import CLASSIC, Ruleset
+from rattlecup.training import practice_seed
 from rattlecup.web import clock
 from rattlecup.web.daily import read_day
 from rattlecup.web.errors import WebCode, WebError
@@ -52,7 +53,7 @@ class Series:
     @property
     def seed(self) -> str:
         """What the positions are dealt from."""
-        return self.name if self.number is None else f"practice {self.number}"
+        return self.name if self.number is None else practice_seed(self.number)
 
 
 def read_series(text: str, ruleset: str = CLASSIC.name) -> Series:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from statistics import fmean
 from typing import Any
 
-from rattlecup.analysis import Choice, Oracle
-from rattlecup.analysis.wire import choice_to_json, reason_to_json
+from rattlecup.analysis import Oracle
 from rattlecup.play import Action, Position, Score
 from rattlecup.play.daily import FIRST_DAILY
 from rattlecup.rules import BOXES, Keep
 from rattlecup.training import MIX, moment_of, puzzle_at, stage_of
+from rattlecup.training.wire import answered_to_json, choice_of
 from rattlecup.web import clock
 from rattlecup.web.store.training import AnswerRow, Total
 from rattlecup.web.streak import streak_of
 from rattlecup.web.training.asked import Asked, Tempting
 from rattlecup.web.training.series import Series
 from rattlecup.web.view import card_view, joker_view, moment, ruleset_view
-
-MOST_SHOWN = 6
-"""The best choices that an answer shows, besides one's own and the tempting one."""
-
 
 _CODES = {box.code for box in BOXES}
 
@@ -65,37 +61,18 @@ def _solved(
 ) -> dict[str, Any]:
     if row is None:
         return {"answer": None, "solution": None}
-    roll = position.roll
-    assert roll is not None  # somebody chose here
-    choices = oracle.rank(position.card, roll, position.rerolls_left)
-    given = read_action(row.action)
-    answer = _choice(choices, given)
-    lure = _choice(choices, tempting.action)
-    shown = [each for i, each in enumerate(choices) if i < MOST_SHOWN or each in (answer, lure)]
-    return {
-        "answer": {
-            **choice_to_json(answer._replace(action=given), position),
-            "attempt": row.attempt,
-            "answered": moment(row.answered),
-        },
-        "solution": {
-            "choices": [choice_to_json(each, position) for each in shown],
-            "of": len(choices),
-            "reason": reason_to_json(oracle, position, choices[0]),
-            "tempting": {**choice_to_json(lure, position), "level": tempting.level},
-        },
-    }
+    told = answered_to_json(
+        oracle, position, read_action(row.action), tempting.action, tempting.level
+    )
+    told["answer"] |= {"attempt": row.attempt, "answered": moment(row.answered)}
+    return told
 
 
 def regret_of(oracle: Oracle, position: Position, action: Action) -> float:
     """What an action costs, in points."""
     assert position.roll is not None  # there is nothing to choose without dice
     choices = oracle.rank(position.card, position.roll, position.rerolls_left)
-    return _choice(choices, action).regret
-
-
-def _choice(choices: Iterable[Choice], action: Action) -> Choice:
-    return next(choice for choice in choices if choice.action == action)
+    return choice_of(choices, action).regret
 
 
 def read_action(text: str) -> Action:
