@@ -123,9 +123,12 @@ def test_a_lost_answer_asked_for_again_is_one_action(table: Table) -> None:
             route.continue_()
 
     table.page.route("**/commands", lose)
+    card = table.page.get_by_role("table").first
+    place = card.bounding_box()
     table.roll_button.click()
     alert = table.page.get_by_role("alert")
     expect(alert).to_contain_text("No answer from the server")
+    assert card.bounding_box() == place  # nothing moves under a finger
     alert.get_by_role("button", name="Ask again now").click()
     expect(table.status).to_contain_text("Roll 1.")
     expect(alert).to_be_empty()

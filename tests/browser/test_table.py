@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.table import WORDS, Table
+from browser.table import SAME_ORIGIN, WORDS, Table
 from rattlecup import Game, Keep, Rolled, Score
 from rattlecup.play import Event
 
@@ -136,6 +136,22 @@ def test_two_tabs_play_a_computers_turn_once(page: Page, context: BrowserContext
     assert max(filled) - min(filled) <= 1
 
 
+def test_a_tie_in_the_opening_roll_is_told_round_by_round(page: Page) -> None:
+    names = ("Ann", "Ben", "Cem", "Dora", "Eli", "Fay")
+    wish = {"seats": [{"name": name} for name in names]}
+    for _ in range(60):  # about one in five has a tie
+        game = page.request.post("/api/games", data=wish, headers=SAME_ORIGIN).json()
+        first, *others = game["opening"]["rounds"]
+        if others:
+            break
+    page.goto(f"/play/{game['id']}")
+    expect(page.get_by_role("status").first).to_contain_text("Tied, so again:")
+    for number, tied in enumerate(others, 2):
+        again = page.get_by_role("table", name=f"Roll {number}, of those who tied")
+        expect(again.get_by_role("row")).to_have_count(len(tied))
+    assert len(others[0]) < len(first)
+
+
 def test_the_opening_roll_is_shown_until_a_box_is_filled(page: Page) -> None:
     table = Table.of(page, "Ann", "Ben", "Cem")
     opening = table.view["opening"]["rounds"][0]
@@ -185,6 +201,18 @@ def test_columns_stay_when_the_turn_passes_and_names_differ(page: Page) -> None:
     assert [head.bounding_box() for head in heads.all()] == before
     subtotal = page.get_by_role("row", name="Upper subtotal").get_by_role("cell").first
     expect(subtotal).to_contain_text("pace")
+
+
+def test_a_phone_on_its_side_shows_dice_and_card_together(page: Page) -> None:
+    table = Table.of(page, *SIX)
+    page.set_viewport_size({"width": 740, "height": 360})
+    table.to_a_person()
+    page.mouse.wheel(0, 200)
+    expect(table.main_button).to_be_in_viewport(ratio=1)
+    card, tray = (page.locator(f".game {part}").bounding_box() for part in (".pad", ".tray"))
+    assert card and tray
+    assert card["x"] + card["width"] <= tray["x"]
+    assert tray["x"] + tray["width"] <= 740
 
 
 def _names(table: Table) -> list[str]:
