@@ -135,6 +135,27 @@ def test_undo_brings_back_the_roll_until_the_next_one(table: Table) -> None:
     table.roll(1)
     table.press("u")
     expect(table.status).to_contain_text("Nothing to take back.")
+    # Switched off, neither the key nor the line of the rules speaks of it otherwise.
+    rules = table.page.locator(".rules-line").first
+    expect(rules).to_contain_text("may be taken back")
+    table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_label("Undo a mis-clicked box").uncheck()
+    table.page.keyboard.press("Escape")
+    expect(rules).not_to_contain_text("may be taken back")
+    table.press("u")
+    expect(table.status).to_contain_text("Taking back is switched off in the menu.")
+
+
+def test_after_the_last_roll_no_die_can_be_held(table: Table) -> None:
+    for number in (1, 2, 3):
+        table.roll(number)
+    before = table.held
+    die = table.dice.nth(1)
+    expect(die).to_have_attribute("aria-disabled", "true")
+    for hold in (lambda: table.press("2"), lambda: die.click(force=True)):
+        hold()
+        expect(table.status).to_contain_text("No rolls left. Choose a box.")
+        assert table.held == before
 
 
 def test_a_joker_shows_its_only_box_and_says_why(page: Page) -> None:

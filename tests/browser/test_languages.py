@@ -161,6 +161,7 @@ def test_the_language_is_kept_and_the_address_asks_for_none(page: Page) -> None:
     page.goto("/rules?ruleset=two-roll")
     switch(page, "de")
     expect(page).to_have_url(re.compile(r"/rules\?ruleset=two-roll$"))
+    expect(page.locator("#menu-button")).to_be_focused()
     page.reload()
     assert page.locator("html").get_attribute("lang") == "de"
     switch(page, "en")

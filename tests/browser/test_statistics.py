@@ -142,6 +142,7 @@ def test_a_link_makes_another_browser_the_same_guest_once(
         phone.get_by_role("button", name="Take them over").click()
         if works:
             expect(phone.get_by_text("Done.")).to_be_visible()
+            expect(phone.locator("#stage")).to_be_focused()
             phone.get_by_role("link", name="Your statistics").click()
             expect(phone.locator(".figs dd").first).to_have_text("1")
         else:

@@ -89,13 +89,19 @@ const sum = (name, how, figure, kind = "sum") => html`<tr class=${kind} role="ro
   <td role="cell">${figure}</td>
 </tr>`;
 
-/** @param {number} ahead of three of each @returns {string} "3 behind pace" */
-export function paceWords(ahead) {
+/**
+ * How the upper section stands against three of each; once the bonus is earned that is no matter.
+ * @param {CardView} card
+ * @param {RulesetView} ruleset
+ * @returns {string} "3 behind pace"
+ */
+export function paceWords({ upper_subtotal: subtotal, pace: ahead }, ruleset) {
+  if (subtotal >= ruleset.upper_bonus_threshold) return t("page.pace.reached");
   const key = ahead === 0 ? "page.pace.at" : ahead > 0 ? "page.pace.ahead" : "page.pace.behind";
   return t(key, { n: Math.abs(ahead) });
 }
 
-/** How the upper section stands against three of each. @param {CardView} card @param {RulesetView} ruleset */
+/** The upper section on its way to the bonus. @param {CardView} card @param {RulesetView} ruleset */
 export function pace(card, ruleset) {
   const { upper_subtotal: subtotal, pace: ahead } = card;
   const goal = ruleset.upper_bonus_threshold;
@@ -103,7 +109,7 @@ export function pace(card, ruleset) {
     `${Math.min(100, Math.max(0, (100 * points) / goal))}%`;
   return html`<tr class="pace" role="row">
     <td role="cell">
-      <span><b>${t("page.of", { value: subtotal, goal })}</b> · ${subtotal >= goal ? t("page.pace.reached") : paceWords(ahead)}</span>
+      <span><b>${t("page.of", { value: subtotal, goal })}</b> · ${paceWords(card, ruleset)}</span>
       <span
         class="track"
         aria-hidden="true"

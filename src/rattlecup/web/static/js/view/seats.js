@@ -114,10 +114,16 @@ function Sum({ name, order, own, kind = "sum", figure }) {
   </tr>`;
 }
 
-/** The upper subtotal, and how it stands against three of each. @param {CardView} card */
-const paced = ({ upper_subtotal: subtotal, pace: ahead }) =>
-  html`${number(subtotal)}${ahead ? html`<small aria-hidden="true">${ahead < 0 ? "−" : "+"}${number(Math.abs(ahead))}</small>` : null}
-    <span class="vh">, ${paceWords(ahead)}</span>`;
+/** The upper subtotal, and how it stands against three of each until that is no matter. @param {CardView} card */
+function paced(card) {
+  const { upper_subtotal: subtotal, pace: ahead } = card;
+  const { ruleset } = game.value;
+  const counts = ahead && subtotal < ruleset.upper_bonus_threshold;
+  return html`${number(subtotal)}${counts
+      ? html`<small aria-hidden="true">${ahead < 0 ? "−" : "+"}${number(Math.abs(ahead))}</small>`
+      : null}
+    <span class="vh">, ${paceWords(card, ruleset)}</span>`;
+}
 
 /** @param {GameView} view @returns {string} */
 const caption = (view) =>
