@@ -210,7 +210,8 @@ def test_a_phone_on_its_side_shows_dice_and_card_together(page: Page) -> None:
     page.mouse.wheel(0, 200)
     expect(table.main_button).to_be_in_viewport(ratio=1)
     card, tray = (page.locator(f".game {part}").bounding_box() for part in (".pad", ".tray"))
-    assert card and tray
+    assert card
+    assert tray
     assert card["x"] + card["width"] <= tray["x"]
     assert tray["x"] + tray["width"] <= 740
 
