@@ -24,6 +24,7 @@ from rattlecup.analysis.guide.results import Zero
 from rattlecup.rules import BOXES
 from rattlecup.solver.distribution import Rates
 from rattlecup.solver.kept import checksum
+from rattlecup.solver.holds import pattern_holds
 from rattlecup.solver.odds import box_means, pattern_odds
 
 Data = dict[str, Any]
@@ -38,6 +39,7 @@ def made_up(oracle: Oracle) -> Guide:
         oracle.start_value,
         openings=(),
         odds=tuple(pattern_odds()),
+        holds=tuple(pattern_holds()),
         means=tuple(box_means()),
         rates=Rates(ends, 0.5, 0.25, 1e-300),
         zeros=((zero,),),

@@ -46,7 +46,7 @@ def test_json_is_the_library_s(cli: Cli, guide: Guide) -> None:
         ("first-roll", ["rolls"]),
         ("zeros", ["zeros"]),
         ("boxes", ["rates"]),
-        ("odds", ["odds", "means"]),
+        ("odds", ["odds", "holds", "means"]),
         ("beliefs", ["beliefs"]),
     ],
 )

@@ -125,6 +125,8 @@ def test_each_row_has_a_fragment(pages: TestClient) -> None:
         ("boxes", "box-fh"),
         ("odds", "odds-ls"),
         ("odds", "odds-3"),
+        ("odds", "hold-ls"),
+        ("odds", "hold-3"),
         ("beliefs", "run"),
         ("rulesets", "two-roll"),
     ):
@@ -169,6 +171,7 @@ def test_boxes_and_odds_stand_in_their_tables(pages: TestClient) -> None:
     odds = shown(read(pages, "/guide/odds"))
     assert "Large straight 3.09 % 12.97 % 26.11 %" in odds
     assert "5 or more of a chosen face 0.01 % 0.27 % 1.33 %" in odds
+    assert "2 keep 6 6 69.44 % 2 keep 6 6 6 19.29 % 2 keep 6 9.26 %" in odds
     assert "3 rolls" not in shown(read(pages, "/guide/odds?ruleset=two-roll")).split("table")[0]
 
 

@@ -111,7 +111,7 @@ def _as_json(guide: Guide, section: str | None) -> dict[str, Any]:
             **told,
             "rulesets": {name: wire.comparison_to_data(each) for name, each in found},
         }
-    parts = {"zeros": ["zeros"], "boxes": ["rates"], "odds": ["odds", "means"]}
+    parts = {"zeros": ["zeros"], "boxes": ["rates"], "odds": ["odds", "holds", "means"]}
     return {**told, **{part: data[part] for part in parts.get(section or "", ["beliefs"])}}
 
 

@@ -156,6 +156,27 @@ def _odds(guide: Guide) -> Lines:
         [(box_name(each.box), *(f"{mean:.2f}" for mean in each.points)) for each in guide.means],
     )
 
+    yield ""
+    yield text("guide.holds.note")
+    yield ""
+    columns = [("guide.holds.caption", "left"), ("guide.rerolls", "right"), ("guide.roll", "left")]
+    columns += [("guide.best", "left"), ("guide.holds.share", "right")]
+    yield _table(
+        columns,
+        [
+            (
+                pattern_name(each.pattern),
+                hold.rerolls_left,
+                hold.roll,
+                action_words(hold.keep),
+                output.percent(hold.share),
+            )
+            for each in guide.holds
+            if is_shown(each.pattern)
+            for hold in each.holds
+        ],
+    )
+
 
 def is_shown(pattern: Pattern) -> bool:
     """All faces have the same chances, so one of them speaks for all."""

@@ -114,12 +114,12 @@ def pattern_hits(ruleset: Ruleset, pattern: Pattern) -> NDArray[np.float64]:
 
 def best_turn(payoffs: NDArray[np.float64], rolls: int) -> NDArray[np.float64]:
     """(rolls, ...): the mean of each payoff (252, ...) in a turn of 1, 2, ... `rolls` rolls."""
-    return np.array([ROLL_CHANCE @ _best_rolls(payoffs, rerolls) for rerolls in range(rolls)])
+    return np.array([ROLL_CHANCE @ best_rolls(payoffs, rerolls) for rerolls in range(rolls)])
 
 
 def after_roll(payoffs: NDArray[np.float64], roll: Roll, rerolls: int) -> NDArray[np.float64]:
     """The mean of each payoff (252, ...) from this roll on, with the best holds."""
-    value: NDArray[np.float64] = _best_rolls(payoffs, rerolls)[roll.index]
+    value: NDArray[np.float64] = best_rolls(payoffs, rerolls)[roll.index]
     return value
 
 
@@ -130,7 +130,7 @@ def after_keep(payoffs: NDArray[np.float64], keep: Keep, rerolls: int) -> NDArra
     """
     assert rerolls >= 1, "a keep is followed by a roll"
     assert len(keep) < DICE, "keeping all five dice leaves nothing to roll"
-    value: NDArray[np.float64] = CHANCE[keep.index] @ _best_rolls(payoffs, rerolls - 1)
+    value: NDArray[np.float64] = CHANCE[keep.index] @ best_rolls(payoffs, rerolls - 1)
     return value
 
 
@@ -184,7 +184,7 @@ def card_hits(card: Scorecard, upper: int = MADE_UPPER) -> NDArray[np.float64]:
     return hits
 
 
-def _best_rolls(payoffs: NDArray[np.float64], rerolls: int) -> NDArray[np.float64]:
+def best_rolls(payoffs: NDArray[np.float64], rerolls: int) -> NDArray[np.float64]:
     """(252, ...): the mean of each payoff from each roll on, with the best holds."""
     rolls = payoffs
     for _ in range(rerolls):

@@ -12,6 +12,7 @@ from rattlecup.analysis.guide.zeros import Zeros
 from rattlecup.analysis.oracle import Oracle
 from rattlecup.solver.distribution import rates
 from rattlecup.solver.engines import Notice
+from rattlecup.solver.holds import pattern_holds
 from rattlecup.solver.odds import box_means, pattern_odds
 
 Progress = Callable[[float], None]
@@ -42,6 +43,7 @@ def make_guide(
         start_value=oracle.start_value,
         openings=openings(oracle),
         odds=tuple(pattern_odds(oracle.ruleset)),
+        holds=tuple(pattern_holds(oracle.ruleset)),
         means=tuple(box_means(oracle.ruleset)),
         rates=found,
         zeros=zeros.found,

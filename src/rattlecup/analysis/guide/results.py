@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rattlecup.play import Action
 from rattlecup.rules import Box, Roll, Ruleset
 from rattlecup.solver.distribution import Rates
+from rattlecup.solver.holds import Holds
 from rattlecup.solver.odds import Mean, Odds
 
 
@@ -134,6 +135,8 @@ class Guide:
     """For each roll of the first turn, 252 picks in the order of `Roll.all()`."""
     odds: tuple[Odds, ...]
     """Every pattern when it alone is aimed at."""
+    holds: tuple[Holds, ...]
+    """What to hold for it."""
     means: tuple[Mean, ...]
     """Every box when it alone is aimed at."""
     rates: Rates

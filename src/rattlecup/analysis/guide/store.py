@@ -17,7 +17,7 @@ from rattlecup.rules import Ruleset
 from rattlecup.solver.engines import Notice, unheard
 from rattlecup.solver.kept import Kind, read_kept, read_or_make, write_kept
 
-LAYOUT = 2
+LAYOUT = 3
 """Also of what is in a guide: beliefs added or another way to count need a new number."""
 VALUE_WITHIN = 1e-9
 """How near the start value must be to that of the value table."""

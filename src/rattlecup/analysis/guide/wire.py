@@ -17,6 +17,7 @@ from rattlecup.analysis.guide.results import (
 from rattlecup.play import Action, Score
 from rattlecup.rules import BOXES, Box, Keep, Roll, Ruleset
 from rattlecup.solver.distribution.store import rates_from_data, rates_to_data
+from rattlecup.solver.holds import Hold, Holds
 from rattlecup.solver.odds import PATTERNS, Mean, Odds
 
 _CODES = frozenset(box.code for box in BOXES)
@@ -28,6 +29,9 @@ def guide_to_data(guide: Guide) -> dict[str, Any]:
         "start_value": guide.start_value,
         "openings": [[pick_to_data(pick) for pick in picks] for picks in guide.openings],
         "odds": {each.pattern.code: list(each.chances) for each in guide.odds},
+        "holds": {
+            each.pattern.code: [hold_to_data(hold) for hold in each.holds] for each in guide.holds
+        },
         "means": {each.box.code: list(each.points) for each in guide.means},
         "rates": rates_to_data(guide.rates),
         "zeros": [[zero_to_data(zero) for zero in turn] for turn in guide.zeros],
@@ -43,6 +47,7 @@ def guide_from_data(data: Mapping[str, Any], ruleset: Ruleset) -> Guide:
         start_value=data["start_value"],
         openings=tuple(tuple(map(_pick, picks)) for picks in data["openings"]),
         odds=tuple(Odds(each, tuple(data["odds"][each.code])) for each in PATTERNS),
+        holds=tuple(Holds(each, tuple(map(_hold, data["holds"][each.code]))) for each in PATTERNS),
         means=tuple(Mean(box, tuple(data["means"][box.code])) for box in BOXES),
         rates=rates_from_data(data["rates"]),
         zeros=tuple(tuple(map(_zero, turn)) for turn in data["zeros"]),
@@ -76,6 +81,17 @@ def _pick(data: Mapping[str, Any]) -> Pick:
         data["value"],
         action_of(data["runner_up"]),
         data["cost"],
+    )
+
+
+def hold_to_data(hold: Hold) -> dict[str, Any]:
+    """A hold as plain values."""
+    return {**hold._asdict(), "roll": str(hold.roll), "keep": str(hold.keep)}
+
+
+def _hold(data: Mapping[str, Any]) -> Hold:
+    return Hold(
+        data["rerolls_left"], Roll.parse(data["roll"]), Keep.parse(data["keep"]), data["share"]
     )
 
 
