@@ -13,8 +13,6 @@ const fullDay = inUtc({ weekday: "long", day: "numeric", month: "long", year: "n
 const shortDay = inUtc({ day: "numeric", month: "short", year: "numeric" });
 /** Moments are the reader's own: their day and hour. */
 const shortMoment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-/** Moments are the reader's own: their day and hour. */
-const shortMoment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 const month = inUtc({ month: "long", year: "numeric" });
 const weekdayLong = inUtc({ weekday: "long" });
 const weekdayShort = inUtc({ weekday: "short" });
@@ -36,9 +34,6 @@ export const dayInFull = (day) => plain(fullDay.format(dateOf(day)));
 
 /** @param {string} day or moment @returns {string} "29 Nov 2026" */
 export const dayInShort = (day) => shortDay.format(dateOf(day));
-
-/** @param {string} moment @returns {string} "29 Nov 2026, 14:05" */
-export const momentInShort = (moment) => shortMoment.format(new Date(moment));
 
 /** @param {string} moment @returns {string} "29 Nov 2026, 14:05" */
 export const momentInShort = (moment) => shortMoment.format(new Date(moment));
