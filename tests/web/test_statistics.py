@@ -140,6 +140,17 @@ def test_unknown_choices_are_refused(client: TestClient) -> None:
     assert answer.json()["error"]["code"] == "unknown_ruleset"
 
 
+def test_games_not_played_yet_are_won_only_where_games_are_won(client: TestClient) -> None:
+    for ruleset, kind, won in (
+        ("classic", "solo", 0),
+        ("classic", "computer", 0),
+        ("two-roll", "solo", None),
+        ("classic", "daily", None),
+    ):
+        of = {"ruleset": ruleset, "kind": kind}
+        assert client.get("/api/statistics", params=of).json()["won"] == won
+
+
 def test_statistics_disturb_no_game(client: TestClient) -> None:
     player = Player(client)
     player.play_turn()

@@ -23,7 +23,7 @@ from rattlecup.web.store.games import GameRow
 from rattlecup.web.store.results import ResultRow
 from rattlecup.web.store.store import Store
 from rattlecup.web.streak import Streak, streak_of
-from rattlecup.web.view import moment
+from rattlecup.web.view import is_won, moment
 
 PERIODS = ("all", "365", "30")
 """All time, or so many days back."""
@@ -106,7 +106,7 @@ def statistics_view(history: History, wanted: Wanted) -> dict[str, Any]:
         **wanted._asdict(),
         "choices": _choices(history),
         "played": len(finished),
-        **_wins(mine),
+        **_wins(mine, wanted),
         "best_ms": min((row.active_ms for row in counted if row.active_ms), default=None),
         "abandoned": len(mine) - len(finished) + len(untouched),
         **_totals([row.total for row in counted if row.total is not None]),
@@ -156,10 +156,10 @@ def ruleset_of(name: str) -> Ruleset | None:
     return next((ruleset for ruleset in NAMED if ruleset.name == name), None)
 
 
-def _wins(mine: Sequence[ResultRow]) -> dict[str, Any]:
+def _wins(mine: Sequence[ResultRow], wanted: Wanted) -> dict[str, Any]:
     """Wins and streaks; a game given up ends a streak, but is neither won nor lost."""
     decided = [row for row in mine if row.won is not None]
-    if not _has_wins(mine):
+    if not _has_wins(mine, wanted):
         return dict.fromkeys(("won", "win_rate", "streak", "best_streak"))
     streak = wins_streak(bool(row.won) for row in mine)
     won = sum(bool(row.won) for row in decided)
@@ -171,9 +171,15 @@ def _wins(mine: Sequence[ResultRow]) -> dict[str, Any]:
     }
 
 
-def _has_wins(mine: Sequence[ResultRow]) -> bool:
-    """Whether such games are won or lost at all; of none played it is said of the classic ones."""
-    return not mine or any(row.won is not None for row in mine) or all(r.abandoned for r in mine)
+def _has_wins(mine: Sequence[ResultRow], wanted: Wanted) -> bool:
+    """Whether such games are won or lost at all; of none finished their rules and kind tell it."""
+    finished = [row for row in mine if not row.abandoned]
+    if finished:
+        return any(row.won is not None for row in finished)
+    if wanted.kind == Kind.SOLO:
+        ruleset = ruleset_of(wanted.ruleset)
+        return ruleset is not None and is_won(ruleset, 0) is not None
+    return wanted.kind == Kind.COMPUTER
 
 
 def _totals(totals: Sequence[int]) -> dict[str, Any]:
