@@ -23,8 +23,8 @@ from rattlecup.analysis.guide import (
 from rattlecup.analysis.guide.results import Zero
 from rattlecup.rules import BOXES
 from rattlecup.solver.distribution import Rates
-from rattlecup.solver.kept import checksum
 from rattlecup.solver.holds import pattern_holds
+from rattlecup.solver.kept import checksum
 from rattlecup.solver.odds import box_means, pattern_odds
 
 Data = dict[str, Any]

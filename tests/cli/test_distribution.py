@@ -37,6 +37,16 @@ def test_json_is_the_library_s(cli: Cli) -> None:
     assert parts == pytest.approx(told["mean"])
 
 
+def test_rates_alone_are_those_of_the_distribution(cli: Cli) -> None:
+    """They need less memory, so a refusal may name them."""
+    whole = cli("distribution", "--card", CARD, "--json").json
+    told = cli("distribution", "--card", CARD, "--rates", "--memory-limit", 64, "--json").json
+    assert list(told) == ["ruleset", "card", "rates", "boxes"]
+    assert told["rates"] == pytest.approx(whole["rates"])
+    assert told["boxes"]["4k"] == pytest.approx(whole["boxes"]["4k"])
+    assert "Upper bonus 100 %" in cli("distribution", "--card", CARD, "--rates").out
+
+
 def test_it_goes_on_from_a_roll(cli: Cli) -> None:
     arguments = ("--card", CARD, "--roll", "44466", "--rerolls", 0, "--json")
     told = cli("distribution", *arguments).json
@@ -66,6 +76,7 @@ def test_the_empty_card_is_the_golden_one(cli: Cli) -> None:
         (("--at-least", -1), "bad_goal"),
         (("--at-least", 1576), "bad_goal"),
         (("--at-least", "many"), "bad_usage"),
+        (("--rates", "--at-least", 230), "bad_usage"),
         (("--rerolls", 1), "bad_usage"),
         (("--roll", "12345", "--rerolls", 3), "bad_usage"),
         (("--roll", "12"), "bad_dice"),

@@ -269,6 +269,26 @@ def test_a_memory_limit_is_respected() -> None:
     assert peak <= needed
 
 
+@pytest.mark.parametrize("mebibytes", [1, 100, 200, 500])
+def test_what_a_whole_game_needs_is_said_before_the_work(mebibytes: int) -> None:
+    """All of it, whatever the limit."""
+    with pytest.raises(MemoryLimitError) as caught:
+        distribution(table_of(CLASSIC), memory_limit=mebibytes * 2**20, progress=pytest.fail)
+    assert caught.value.facts["needed"] == 546 * 2**20
+
+
+def test_a_refusal_on_the_way_tells_what_will_be_needed() -> None:
+    """A box filled, about half."""
+    with pytest.raises(MemoryLimitError) as caught:
+        distribution(table_of(CLASSIC), Scorecard.parse("ch=20", CLASSIC), memory_limit=65 * 2**20)
+    assert caught.value.facts["needed"] == (241 + 64) * 2**20
+
+
+def test_rates_have_a_limit_too() -> None:
+    with pytest.raises(MemoryLimitError):
+        rates(table_of(CLASSIC), memory_limit=WORKING_MEMORY - 1)
+
+
 def _refused(table: ValueTable, card: Scorecard, limit: int) -> int | None:
     """What a question needs that is refused with this limit; None if it is answered."""
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import html
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -16,13 +17,13 @@ from starlette.testclient import TestClient
 
 from rattlecup import CLASSIC, NAMED, Keep, Position, Roll, Ruleset, words
 from rattlecup.analysis import Oracle
-from rattlecup.analysis.guide import Guide, Verdict, open_guide, sections_of
+from rattlecup.analysis.guide import Guide, Verdict, make_guide, open_guide, sections_of
 from rattlecup.analysis.guide.beliefs import beliefs
 from rattlecup.analysis.guide.comparison import compare
 from rattlecup.analysis.guide.openings import openings
 from rattlecup.analysis.guide.sections import ROLLS
 from rattlecup.analysis.guide.wire import guide_to_data
-from rattlecup.errors import ErrorCode
+from rattlecup.errors import ErrorCode, MemoryLimitError
 from rattlecup.solver import open_table
 from rattlecup.web.advisor import Advisor
 from rattlecup.web.errors import NotReadyError, WebCode, WebError
@@ -272,8 +273,44 @@ def test_a_guide_that_cannot_be_made_says_so(client: TestClient) -> None:
     """The shared server has no advice at all."""
     page = client.get("/guide/zeros")
     assert page.status_code == 503
-    assert words.text("guide.failed") in shown(page.text)
+    assert words.text("guide.failed.other") in shown(page.text)
+    assert words.text("guide.busy") not in shown(page.text)
     assert client.get("/guide/state").json()["state"] == "failed"
+
+
+class Failing(Known):
+    """Guides that are there, and others that cannot be made."""
+
+    async def of(self, ruleset: Ruleset) -> State:
+        found = await super().of(ruleset)
+        return found if found.guide else State(failure=ErrorCode.MEMORY_LIMIT)
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_the_reason_of_a_failure_stands_in_place_of_the_note(
+    client: TestClient, guides: dict[Ruleset, Guide], lang: str
+) -> None:
+    app: Any = client.app
+    before, app.state.guides = app.state.guides, Failing({CLASSIC: guides[CLASSIC]})
+    reason = words.text("guide.failed.memory", lang)
+    try:
+        for address, status in (
+            ("/guide?ruleset=two-roll", 503),
+            ("/guide/zeros?ruleset=two-roll", 503),
+            ("/guide/rulesets", 200),
+        ):
+            page = client.get(address, headers={"Accept-Language": lang})
+            assert page.status_code == status
+            assert reason in shown(page.text)
+            assert 'id="busy"' not in page.text
+    finally:
+        app.state.guides = before
+
+
+def test_too_little_memory_is_refused_before_the_work() -> None:
+    oracle = Oracle(open_table("classic"))
+    with pytest.raises(MemoryLimitError):
+        make_guide(oracle, oracle, memory_limit=60 * 2**20)
 
 
 @pytest.mark.parametrize(
@@ -358,17 +395,28 @@ def test_a_guide_is_begun_once_and_there_when_it_is_made(
 
 
 @pytest.mark.parametrize(
-    ("code", "has_failed"),
-    [(WebCode.WORKSHOP_FULL, False), (WebCode.WORK_FAILED, True), (ErrorCode.MEMORY_LIMIT, True)],
+    ("code", "failure"),
+    [
+        (WebCode.WORKSHOP_FULL, None),
+        (WebCode.WORK_FAILED, WebCode.WORK_FAILED),
+        (ErrorCode.MEMORY_LIMIT, ErrorCode.MEMORY_LIMIT),
+    ],
 )
 def test_a_full_workshop_is_waited_for_and_a_broken_one_is_not(
-    monkeypatch: pytest.MonkeyPatch, code: str, has_failed: bool
+    monkeypatch: pytest.MonkeyPatch, code: str, failure: str | None
 ) -> None:
     monkeypatch.setattr(guides_module, "_stored", lambda oracle: None)
     bench = Bench()
     bench.refusal = WebError("no", code=code)
     shelf = Guides(Asked(Oracle(open_table("classic"))), bench)  # type: ignore[arg-type]
-    assert asyncio.run(shelf.of(CLASSIC)) == State(has_failed=has_failed)
+    assert asyncio.run(shelf.of(CLASSIC)) == State(failure=failure)
+    # A page that asks again at once is told the same, whatever the workshop would begin anew.
+    bench.refusal = None
+    assert asyncio.run(shelf.of(CLASSIC)) == State(failure=failure)
+    assert bench.begun == ([] if failure else ["classic"])
+    monkeypatch.setattr(guides_module.time, "monotonic", lambda: math.inf)
+    assert asyncio.run(shelf.of(CLASSIC)) == State()
+    assert bench.begun == ["classic"]
 
 
 def test_a_stored_guide_needs_no_workshop(guides: dict[Ruleset, Guide]) -> None:
@@ -380,7 +428,7 @@ def test_the_workshop_s_guide_is_the_library_s(
     guides: dict[Ruleset, Guide], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "_oracle", lambda task: Oracle(open_table("classic")))
-    assert worker._DO["guide"]({}, lambda done: None) == guide_to_data(guides[CLASSIC])
+    assert worker._DO["guide"]({"memory_limit": None}, lambda done: None) == guide_to_data(guides[CLASSIC])
 
 
 # --- parts ----------------------------------------------------------------------------------

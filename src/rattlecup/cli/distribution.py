@@ -8,7 +8,7 @@ import click
 
 from rattlecup import Roll, Ruleset, Scorecard
 from rattlecup.cli import output
-from rattlecup.cli.ends_text import ends_to_json, print_ends, quantiles
+from rattlecup.cli.ends_text import ends_to_json, print_ends, print_rates, quantiles
 from rattlecup.cli.options import (
     card_option,
     checked_rerolls,
@@ -22,6 +22,8 @@ from rattlecup.rules import BOXES
 from rattlecup.words import text
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from rattlecup.solver.distribution import Distribution
 
 
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 @click.option("--roll", metavar="DICE", callback=read_with(Roll.parse), help="From these dice on.")
 @click.option("--rerolls", type=int, help="With --roll: rerolls left.  [default: the most]")
 @click.option("--at-least", "target", type=int, metavar="T", help="The chance of T or more.")
+@click.option(
+    "--rates", "only_rates", is_flag=True, help="The rates alone: quicker, in little memory."
+)
 @memory_option
 @ruleset_option()
 @json_option
@@ -38,6 +43,7 @@ def command(
     roll: Roll | None,
     rerolls: int | None,
     target: int | None,
+    only_rates: bool,
     memory_limit: int | None,
     ruleset: Ruleset,
     as_json: bool,
@@ -59,6 +65,11 @@ def command(
     if roll is not None and card.is_full:
         raise click.UsageError("the card is full; there is nothing to roll for")
     _check_target(target, ruleset)
+    if only_rates:
+        if target is not None:
+            raise click.UsageError("--at-least needs the distribution, --rates leaves it out")
+        _tell_rates(card, roll, left, memory_limit, as_json=as_json)
+        return
     found = _find(card, roll, left, memory_limit)
     if as_json:
         told: dict[str, object] = {
@@ -111,12 +122,44 @@ def _find(
         )
 
 
+def _tell_rates(
+    card: Scorecard,
+    roll: Roll | None,
+    rerolls: int | None,
+    memory_limit: int | None,
+    *,
+    as_json: bool,
+) -> None:
+    from rattlecup.solver.distribution import rates
+
+    table = open_oracle(card.ruleset).table
+    with Waiting(card.ruleset, "cli.counting") as waiting:
+        found = rates(
+            table,
+            card,
+            roll,
+            rerolls,
+            progress=waiting.progress,
+            notice=say_notice,
+            memory_limit=memory_limit,
+        )
+    if as_json:
+        told = {"ruleset": card.ruleset.name, "card": str(card)}
+        output.print_json({**told, **ends_to_json(found)})
+        return
+    out = output.console()
+    _print_card(out, card)
+    print_rates(out, found)
+
+
+def _print_card(out: Console, card: Scorecard) -> None:
+    ruleset, told = card.ruleset.name, str(card) or text("cli.empty_card")
+    out.print(text("cli.advise.card", ruleset=ruleset, card=told))
+
+
 def _print(found: Distribution, card: Scorecard, target: int | None) -> None:
     out = output.console()
-    ruleset = card.ruleset.name
-    out.print(
-        text("cli.advise.card", ruleset=ruleset, card=str(card) or text("cli.empty_card")),
-    )
+    _print_card(out, card)
     out.print(
         text("cli.distribution.mean", mean=f"{found.mean:.2f}", std=f"{found.std:.2f}"),
         style="bold",

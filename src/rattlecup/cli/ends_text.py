@@ -46,6 +46,11 @@ def print_ends(out: Console, totals: Distribution | Summary, rates: Rates | Summ
     columns = [(text("cli.distribution.quantile"), "right"), (text("cli.total"), "right")]
     rows = [(f"{share} %", total) for share, total in quantiles(totals).items()]
     out.print(output.table(columns, rows))
+    print_rates(out, rates)
+
+
+def print_rates(out: Console, rates: Rates | Summary) -> None:
+    """Print what each box ends with, and the rates."""
     out.print()
     columns = [
         (text("cli.odds.box"), "left"),

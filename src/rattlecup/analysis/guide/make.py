@@ -25,6 +25,7 @@ def make_guide(
     engine: str = "auto",
     progress: Progress | None = None,
     notice: Notice | None = None,
+    memory_limit: int | None = None,
 ) -> Guide:
     """The guide of an oracle's ruleset, which is compared with the classic one.
 
@@ -35,9 +36,20 @@ def make_guide(
         engine: how to sweep: ``numpy``, ``numba`` or ``auto``, see `solver.distribution`.
         progress: told the part that is done, from 0 to 1.
         notice: told that ``auto`` does without Numba, see `solver.engines`.
+        memory_limit: how many bytes the arrays may take together.
+
+    Raises:
+        MemoryLimitError: the limit does not suffice.
     """
     zeros = Zeros(oracle.table)
-    found = rates(oracle.table, engine=engine, progress=progress, notice=notice, visit=zeros.visit)
+    found = rates(
+        oracle.table,
+        engine=engine,
+        progress=progress,
+        notice=notice,
+        memory_limit=memory_limit,
+        visit=zeros.visit,
+    )
     return Guide(
         ruleset=oracle.ruleset,
         start_value=oracle.start_value,

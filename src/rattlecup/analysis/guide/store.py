@@ -37,6 +37,7 @@ def open_guide(
     engine: str = "auto",
     progress: Progress | None = None,
     notice: Notice | None = None,
+    memory_limit: int | None = None,
     force: bool = False,
 ) -> Guide:
     """The guide of an oracle's ruleset: from the cache folder, or made and stored there.
@@ -46,15 +47,25 @@ def open_guide(
         notice: told why it is made or not stored, as a code with facts (`ruleset`, `path`,
             `field`, `message`): ``guide_missing``, ``guide_corrupt``, ``guide_not_stored``;
             or ``engine_failed``, see `solver.engines`.
-        engine, progress: how to make it, see `make_guide`.
+        engine, progress, memory_limit: how to make it, see `make_guide`.
         force: make it even if there is a file.
+
+    Raises:
+        MemoryLimitError: there is no file, and the limit does not suffice to make it.
     """
     tell = notice or unheard
     return read_or_make(
         _KIND,
         oracle.ruleset,
         read=lambda path: read_guide(path, oracle),
-        make=lambda: make_guide(oracle, classic(), engine=engine, progress=progress, notice=tell),
+        make=lambda: make_guide(
+            oracle,
+            classic(),
+            engine=engine,
+            progress=progress,
+            notice=tell,
+            memory_limit=memory_limit,
+        ),
         write=write_guide,
         tell=tell,
         force=force,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from rattlecup.errors import PositionError, Problem
-from rattlecup.rules import Keep, Roll, Scorecard
+from rattlecup.rules import BOXES, Keep, Roll, Ruleset, Scorecard
 from rattlecup.solver.distribution.engines import make_engine
 from rattlecup.solver.distribution.outcomes import Joker, Outcomes
 from rattlecup.solver.distribution.results import Distribution, Rates
@@ -15,6 +15,7 @@ from rattlecup.solver.distribution.sweep import (
     Forward,
     Start,
     Visit,
+    require,
     sweep_backward,
     sweep_forward,
 )
@@ -24,6 +25,18 @@ from rattlecup.solver.lattice import N_ROLLS, ROLL_CHANCE
 from rattlecup.solver.values import ValueTable
 
 Progress = Callable[[float], None]
+
+WHOLE_GAME = {
+    name: mebibytes * 2**20
+    for name, mebibytes in {
+        "classic": 482,
+        "hasbro-2016": 483,
+        "free-choice": 482,
+        "no-joker": 218,
+        "two-roll": 557,
+    }.items()
+}
+"""Bytes, as measured, that the arrays of a whole game take; each box that is filled halves them."""
 
 FORWARD_SHARE = 0.4
 """Of the time that a distribution takes."""
@@ -74,6 +87,9 @@ def distribution(
     tell = progress or _silent
     start = _start(table, card, roll, rerolls_left)
     turns = turns_of(table.ruleset)
+    expected = _expected_memory(table.ruleset, start.turns)
+    if start.turns == len(BOXES):
+        require(expected, memory_limit)  # before any work, as it is known
     does = make_engine(engine, turns.outcomes, start.turns, notice)
     forward = sweep_forward(
         turns,
@@ -83,6 +99,7 @@ def distribution(
         keep=True,
         progress=lambda done: tell(FORWARD_SHARE * done),
         memory_limit=memory_limit,
+        expected=expected,
     )
     chances = sweep_backward(
         forward.levels,
@@ -109,12 +126,13 @@ def rates(
     engine: str = "auto",
     progress: Progress | None = None,
     notice: Notice | None = None,
+    memory_limit: int | None = None,
     visit: Visit | None = None,
 ) -> Rates:
     """The `rates` of the distribution alone: quicker, and in little memory.
 
-    Arguments and errors are those of `distribution`; `visit` is told which states
-    (stand-ins) each turn starts in, and how likely, see `sweep`.
+    Arguments and errors are those of `distribution`, though little memory suffices. `visit`
+    is told which states (stand-ins) each turn starts in, and how likely, see `sweep`.
     """
     start = _start(table, card, roll, rerolls_left)
     turns = turns_of(table.ruleset)
@@ -125,10 +143,15 @@ def rates(
         make_engine(engine, turns.outcomes, start.turns, notice),
         keep=False,
         progress=progress or _silent,
-        memory_limit=None,
+        memory_limit=memory_limit,
         visit=visit,
     )
     return _rates(card or Scorecard.new(table.ruleset), turns.outcomes, forward)
+
+
+def _expected_memory(ruleset: Ruleset, turns: int) -> int:
+    """About how many bytes a distribution takes with so many turns to come; 0 if unknown."""
+    return WHOLE_GAME[ruleset.name] >> (len(BOXES) - turns) if ruleset.is_named else 0
 
 
 def _start(

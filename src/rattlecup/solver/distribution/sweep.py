@@ -69,13 +69,18 @@ def sweep_forward(
     keep: bool,
     progress: Progress,
     memory_limit: int | None,
+    expected: int = 0,
     visit: Visit | None = None,
 ) -> Forward:
     """Follow perfect play to the last turn, by the values (states,) of a table.
 
+    `expected` are the bytes that both sweeps will take as far as that is known before; a
+    refusal on the way tells no less.
+
     Raises:
         MemoryLimitError: the transitions alone are too many to be kept.
     """
+    require(0, memory_limit)
     counts, upper_bonus = np.zeros(turns.outcomes.n), 0.0
     levels: list[Level] = []
     states, reach = np.array([start.state]), np.ones(1)
@@ -96,7 +101,7 @@ def sweep_forward(
             if keep:
                 parts.append(pack(part, len(here)))
                 # A level is there twice while its parts are joined.
-                _require(size(levels) + 2 * size(parts), memory_limit)
+                require(size(levels) + 2 * size(parts), memory_limit, expected)
             progress(_done(turn, start.turns, some.stop / len(states)))
         states = reach_next.nonzero()[0]
         reach = reach_next[states]
@@ -115,7 +120,7 @@ def sweep_backward(
         MemoryLimitError: two levels of distributions are too many, before any is made.
     """
     starts = _starts(levels)
-    _require(_peak(levels, starts), memory_limit)
+    require(_peak(levels, starts), memory_limit)
     work = [len(level.chance) * start[-1] for level, start in zip(levels, starts, strict=False)]
     below = Ragged(starts[-1], np.ones(len(starts[-1]) - 1))
     while levels:
@@ -151,9 +156,14 @@ def _peak(levels: list[Level], starts: list[Ints]) -> int:
     )
 
 
-def _require(needed: int, limit: int | None) -> None:
-    needed += WORKING_MEMORY
-    if limit is not None and needed > limit:
+def require(needed: int, limit: int | None, expected: int = 0) -> None:
+    """Refuse what needs more than the limit; `expected` is told where it is more.
+
+    Raises:
+        MemoryLimitError: the limit does not suffice.
+    """
+    if limit is not None and needed + WORKING_MEMORY > limit:
+        needed = max(needed, expected) + WORKING_MEMORY
         raise MemoryLimitError(
             f"the exact distribution needs {needed / 2**20:.0f} MiB, {limit / 2**20:.0f} are"
             " allowed; allow more, ask for a later position or for the rates alone, or simulate",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -20,6 +21,9 @@ from rattlecup.web.workshop.workshop import Workshop
 PATIENCE = 1.0
 """Seconds that a page waits for what a guide is made from; without it, it says so."""
 
+RETRY = 15.0
+"""Seconds that a failure is told before another try: at once the page would wait without end."""
+
 KEPT = 16
 """So many guides are remembered; the one unused for longest goes first."""
 
@@ -30,8 +34,8 @@ class State(NamedTuple):
     guide: Guide | None = None
     done: float = 0.0
     """The part that is done, from 0 to 1."""
-    has_failed: bool = False
-    """It cannot be made now. The next time that it is asked for, it is tried again."""
+    failure: str | None = None
+    """The code of why it cannot be made now. Some seconds later it is tried again."""
 
 
 class Guides:
@@ -41,6 +45,7 @@ class Guides:
         self._advisor = advisor
         self._workshop = workshop
         self._known: OrderedDict[str, Guide] = OrderedDict()
+        self._failed: dict[str, tuple[float, str]] = {}
 
     async def of(self, ruleset: Ruleset) -> State:
         """The guide of a ruleset, or how far it is; one that nobody asked for is begun."""
@@ -49,6 +54,9 @@ class Guides:
         if known is not None and known.ruleset == ruleset:
             self._known.move_to_end(ruleset.fingerprint)
             return State(known, 1.0)
+        failure = self._failure(ruleset)
+        if failure is not None:
+            return State(failure=failure)
         try:
             async with asyncio.timeout(PATIENCE):
                 oracle = await self._advisor.ask(ruleset, lambda oracle: oracle)
@@ -56,8 +64,16 @@ class Guides:
         except (TimeoutError, NotReadyError):
             return State()
         except RattlecupError as error:
-            # Others come first; whoever asks again takes a place.
-            return State(has_failed=error.code != WebCode.WORKSHOP_FULL)
+            if error.code == WebCode.WORKSHOP_FULL:
+                return State()  # others come first; whoever asks again takes a place
+            self._failed[ruleset.fingerprint] = (time.monotonic() + RETRY, error.code)
+            return State(failure=error.code)
+
+    def _failure(self, ruleset: Ruleset) -> str | None:
+        """Why a guide could not be made a moment ago."""
+        now = time.monotonic()
+        self._failed = {each: told for each, told in self._failed.items() if told[0] > now}
+        return self._failed[ruleset.fingerprint][1] if ruleset.fingerprint in self._failed else None
 
     async def of_all(self, rulesets: Iterable[Ruleset]) -> dict[str, State]:
         """Those of several rulesets by name; the first one is begun first."""

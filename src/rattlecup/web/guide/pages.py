@@ -42,7 +42,7 @@ async def state(request: Request, section: str | None = None) -> dict[str, objec
     """Whether what a page needs is there: `ready`, `building` with the part done, or `failed`."""
     address = Address.of(request.query_params, section)
     states = (await guides_of(request).of_all(_needed(address))).values()
-    if any(each.has_failed for each in states):
+    if any(each.failure for each in states):
         return {"state": "failed", "done": 0.0}
     is_ready = all(each.guide for each in states)
     done = sum(each.done for each in states) / len(states)
@@ -69,7 +69,8 @@ async def section(section: str, request: Request) -> Response:
     needed = _needed(address)
     states = await guides.of_all(needed)
     rows = list(view.ruleset_rows(needed, states))
-    return _render(request, section, address, found, rows=rows)
+    failure = next((each.failure for each in states.values() if each.failure), None)
+    return _render(request, section, address, found, rows=rows, others=State(failure=failure))
 
 
 def _needed(address: Address) -> tuple[Ruleset, ...]:
@@ -91,7 +92,7 @@ def _render(
     pages = pages_of(request)
     return pages.render(
         f"guide/{template}.html",
-        status=503 if state.has_failed else 200,
+        status=503 if state.failure else 200,
         say=say,
         address=address,
         ruleset=address.ruleset,

@@ -166,11 +166,11 @@ def _ranked(asked: GoalOracle, position: Position) -> dict[str, Any]:
 
 def _guide(task: Task, progress: Progress) -> dict[str, Any]:
     """The strategy guide of a ruleset; that of house rules is not stored."""
-    oracle = _oracle(task)
+    oracle, limit = _oracle(task), _limit(task)
     classic = _classic()
     if not oracle.ruleset.is_named:
-        return guide_to_data(make_guide(oracle, classic, progress=progress))
-    return guide_to_data(open_guide(oracle, lambda: classic, progress=progress))
+        return guide_to_data(make_guide(oracle, classic, progress=progress, memory_limit=limit))
+    return guide_to_data(open_guide(oracle, lambda: classic, progress=progress, memory_limit=limit))
 
 
 @lru_cache(maxsize=1)
