@@ -35,6 +35,7 @@ from rattlecup.web.guide.view import HALVES, with_held
 from rattlecup.web.workshop import worker
 from rattlecup.web.workshop.workshop import State as Work
 from web.reading import shown
+from web.refuted import CLAIMS, prose_of, refuted_in
 
 HOUSE = Ruleset.from_dict({"name": "our-table", "upper_bonus": 50})
 
@@ -207,24 +208,138 @@ def test_a_belief_stands_with_the_verdict_that_the_solver_finds(
         assert said[0] in others
 
 
-# Whole under every ruleset; whether a second Yahtzee may go anywhere is a matter of the rules.
-REFUTED = {
-    "en": ["thirteen Yahtzees of sixes", "most expensive choice", "break a full house"],
-    "de": ["dreizehn Yahtzees aus Sechsern", "meist die teuerste", "Full House nie aufbrechen"],
-    "es": ["trece Yahtzees de seises", "suele ser lo más caro", "rompas nunca pronto un full"],
+# Texts that are shown of rules under which it is so.
+WHERE_IT_IS_SO = {
+    "guide.belief.anywhere.true",
+    "rules.ask.anywhere.yes",
+    "rules.ask.anywhere.plain",
+    "rules.joker.about.free-choice",
+    "rules.sheet.verhoeff.differs",
+    "setup.rules.note.free-choice",
+}
+
+REWORDED = {
+    "en": {
+        "sixes": ["The maximum of 1,575 comes from 13 Yahtzees, all sixes."],
+        "anywhere": [
+            "You can put another Yahtzee wherever you like.",
+            "Any open box may take a second Yahtzee.",
+            "A further {yahtzee} goes to every free box.",
+        ],
+        "zero": [
+            "Nothing is worse: a zero in Yahtzee costs the most.",
+            "Never: scratching {yahtzee} is the worst.",
+        ],
+        "house": ["Don't split a full house on the first turn.", "A full house you always keep."],
+        "run": [
+            "Four in a row beat any pair.",
+            "Rather than a low pair, hold 4 consecutive faces.",
+        ],
+    },
+    "de": {
+        "sixes": ["Das Maximum von 1.575 sind 13 Yahtzees, alle aus Sechsen."],
+        "anywhere": [
+            "In jedes freie Feld darf ein weiterer Yahtzee.",
+            "Der zweite {yahtzee} passt überall.",
+        ],
+        "zero": [
+            "Eine Null bei Yahtzee kostet am meisten.",
+            "Am teuersten ist es, {yahtzee} zu streichen.",
+        ],
+        "house": [
+            "Ein Full House bricht man niemals auf.",
+            "Trenne kein Full House im ersten Zug.",
+        ],
+        "run": [
+            "Lieber vier in einer Reihe als ein Paar.",
+            "Die 4 aufeinander folgenden schlagen das Paar.",
+        ],
+    },
+    "es": {
+        "sixes": ["El máximo, 1.575, son 13 Yahtzees, todos de seises."],
+        "anywhere": [
+            "Otro Yahtzee va donde quieras.",
+            "En cualquier casilla cabe un segundo {yahtzee}.",
+        ],
+        "zero": ["Un cero en Yahtzee es lo que más cuesta.", "Lo peor es renunciar a {yahtzee}."],
+        "house": ["Un full jamás se deshace.", "No separes un full en el primer turno."],
+        "run": [
+            "Cuatro caras consecutivas valen más que una pareja.",
+            "Antes cuatro seguidas que una pareja.",
+        ],
+    },
 }
 
 
 @pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_other_words_for_a_refuted_belief_are_found(lang: str) -> None:
+    for claim, sentences in REWORDED[lang].items():
+        for sentence in sentences:
+            assert claim in refuted_in(f"Before it. {sentence} After it.", lang), sentence
+            assert refuted_in(prose_of(f"<main><p>{sentence}</p></main>"), lang) != []
+    assert set(REWORDED[lang]) == set(CLAIMS[lang])
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
 def test_what_the_solver_refutes_is_said_in_claims_only(lang: str) -> None:
-    """Claims are quoted and stand beside a verdict; a finding may give the claim's own count."""
+    """In no text of the catalogue but the claims, which are quoted and stand beside a verdict."""
     opening, closing = {"en": "“”", "de": "„“", "es": "«»"}[lang]
     claim = re.compile(r"(guide\.belief|rules\.claim)\.(?!zeros)\w+")
     for key, text in words.catalogue(lang).items():
         if claim.fullmatch(key):
             assert (text[0], text[-1]) == (opening, closing), key
-        elif not key.startswith(("guide.belief.sixes.", "rules.claim.sixes.")):
-            assert [each for each in REFUTED[lang] if each.lower() in text.lower()] == [], key
+        else:
+            wanted = ["anywhere"] if key in WHERE_IT_IS_SO else []
+            assert set(refuted_in(text, lang)) <= set(wanted), (key, text)
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_no_page_states_what_the_solver_refutes(pages: TestClient, lang: str) -> None:
+    """As the pages of the classic rules are read, boxes and figures put in."""
+    so = {words.text(key, lang) for key in WHERE_IT_IS_SO if "{" not in words.catalogue(lang)[key]}
+    addresses = [str(Address(CLASSIC, section)) for section in (None, *sections_of(CLASSIC))]
+    for address in (*addresses, "/rules", "/rules/may-i"):
+        prose = prose_of(read(pages, address, lang))
+        for text in so:
+            prose = prose.replace(text, "")
+        said = [each for each in prose.split(".") if refuted_in(each, lang)]
+        assert said == [], address
+
+
+# --- numbers --------------------------------------------------------------------------------
+
+# Of rules and of how a figure is told; no text has another number of its own.
+CONSTANTS: dict[str, set[int]] = {
+    "guide.rolls.one": {1},
+    "guide.of_a_face.one": {1},
+    "guide.zeros.upper": {1},
+    "guide.zeros.lower": {1},
+    "guide.zeros.plot": {1},
+    "guide.rate.yahtzee": {50},
+    "guide.rate.jokers": {100},
+    "guide.rate.bonuses": {100},
+    "guide.belief.anywhere.true": {50},
+    "guide.belief.anywhere.false": {50},
+}
+
+
+def typed_numbers(key: str, text: str) -> set[float]:
+    """The numbers in a text that were typed by hand and are no constant."""
+    typed = re.findall(r"\d+(?:[.,]\d+)*", re.sub(r"\{\w+\}", "", text))
+    return {float(each.replace(",", ".", 1)) for each in typed} - CONSTANTS.get(key, set())
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_numbers_of_the_guide_are_never_typed(lang: str) -> None:
+    for key, text in words.catalogue(lang).items():
+        if key.startswith("guide."):
+            assert typed_numbers(key, text) == set(), (key, text)
+
+
+@pytest.mark.parametrize("key", ["guide.zeros.note", "guide.belief.anywhere.true"])
+def test_a_typed_result_is_found(key: str) -> None:
+    assert typed_numbers(key, "A zero in Yahtzee costs 26 points.") == {26}
+    assert typed_numbers(key, "With 254,59 on average, {cost} is little.") == {254.59}
 
 
 def test_rules_that_make_a_belief_true_say_so(pages: TestClient) -> None:
@@ -428,7 +543,9 @@ def test_the_workshop_s_guide_is_the_library_s(
     guides: dict[Ruleset, Guide], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "_oracle", lambda task: Oracle(open_table("classic")))
-    assert worker._DO["guide"]({"memory_limit": None}, lambda done: None) == guide_to_data(guides[CLASSIC])
+    assert worker._DO["guide"]({"memory_limit": None}, lambda done: None) == guide_to_data(
+        guides[CLASSIC]
+    )
 
 
 # --- parts ----------------------------------------------------------------------------------
