@@ -173,7 +173,7 @@ def test_boxes_and_odds_stand_in_their_tables(pages: TestClient) -> None:
     odds = shown(read(pages, "/guide/odds"))
     assert "Large straight 3.09 % 12.97 % 26.11 %" in odds
     assert "5 or more of a chosen face 0.01 % 0.27 % 1.33 %" in odds
-    assert "2 keep 6 6 69.44 % 2 keep 6 6 6 19.29 % 2 keep 6 9.26 %" in odds
+    assert "Rerolls: 2 keep 6 6 69.44 % keep 6 6 6 19.29 % keep 6 9.26 %" in odds
     assert "3 rolls" not in shown(read(pages, "/guide/odds?ruleset=two-roll")).split("table")[0]
 
 
