@@ -49,7 +49,7 @@ def pattern_holds(ruleset: Ruleset = CLASSIC) -> list[Holds]:
 
     >>> yahtzee = pattern_holds()[-1]
     >>> [(str(each.roll), str(each.keep)) for each in yahtzee.holds if each.rerolls_left == 1]
-    [('34566', '66'), ('45666', '666'), ('23456', '2'), ('56666', '6666')]
+    [('34566', '66'), ('45666', '666'), ('23456', '6'), ('56666', '6666')]
     """
     rerolls = range(ruleset.rolls_per_turn - 1, 0, -1)
     return [
