@@ -121,13 +121,11 @@ THREE_BOXES = [
 
 
 def marked(card: Scorecard) -> object:
-    """A case; rulesets besides classic take another solve, so they are left to the full run."""
+    """A case; three open boxes take plain recursion seconds."""
     open_codes = "-".join(box.code for box in card.open_boxes)
-    slow = card.ruleset is not CLASSIC or len(card.open_boxes) == 3
+    slow = len(card.open_boxes) == 3
     return pytest.param(
-        card,
-        id=f"{card.ruleset.name}-{open_codes}",
-        marks=pytest.mark.full if slow else (),
+        card, id=f"{card.ruleset.name}-{open_codes}", marks=pytest.mark.long if slow else ()
     )
 
 

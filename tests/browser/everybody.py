@@ -31,30 +31,22 @@ SMALL = """() => [...document.querySelectorAll('button, select, input, textarea,
 
 
 def check_for_everybody(page: Page, name: str) -> None:
-    """No sideways scroll, targets of 44 px, no fault that axe knows; a picture of each theme.
-
-    Only colours differ between the themes, so the dark one is asked about contrast alone.
-    """
+    """No sideways scroll, targets of 44 px, no fault that axe knows: a light phone, a dark desk."""
     name = re.sub(r"\W+", "-", name)
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 640})
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
         assert page.evaluate(SMALL) == []
-        if width in (PHONE, DESK):
-            assert violations(page) == []
-            picture(page, f"{name}-{width}-light")
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    assert violations(page, "color-contrast") == []
-    picture(page, f"{name}-{DESK}-dark")
-    page.set_viewport_size({"width": PHONE, "height": 640})
-    picture(page, f"{name}-{PHONE}-dark")
+    for width, scheme in ((PHONE, "light"), (DESK, "dark")):
+        page.set_viewport_size({"width": width, "height": 640})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert violations(page) == []
+        picture(page, f"{name}-{width}-{scheme}")
 
 
-def violations(page: Page, *rules: str) -> list[tuple[str, str]]:
+def violations(page: Page) -> list[tuple[str, str]]:
     """What axe finds: each rule with the first element that breaks it."""
-    options = {"resultTypes": ["violations"]} | ({"runOnly": [*rules]} if rules else {})
-    found = Axe().run(page, options=options).response["violations"]
+    found = Axe().run(page).response["violations"]
     return [(each["id"], str(each["nodes"][0]["target"])) for each in found]
 
 

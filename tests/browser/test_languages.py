@@ -134,7 +134,7 @@ VIEWS = {
 }
 
 
-@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("lang", [OTHERS[0], pytest.param(OTHERS[1], marks=pytest.mark.long)])
 def test_a_switch_leaves_no_english_on_any_screen(page: Page, lang: str) -> None:
     page.goto("/")
     switch(page, lang)

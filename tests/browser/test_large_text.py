@@ -35,6 +35,7 @@ OUTSIDE = """() => [...document.querySelectorAll('.card th[scope=row], .tray')].
 }).map(e => e.textContent)"""
 
 
+@pytest.mark.long
 def test_text_twice_as_large_stays_on_the_page(
     page: Page, context: BrowserContext, large: Browser, address: str
 ) -> None:

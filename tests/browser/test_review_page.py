@@ -26,7 +26,7 @@ def test_anybody_with_the_address_sees_the_sum_that_always_holds(
     line = guest.locator(".sumline")
     expect(line).to_contain_text("(Classic)")
     found = re.fullmatch(
-        r"([\d.]+) at the start \(classic\) ([+−] [\d.]+) luck − ([\d.]+) lost = (\d+)\.",
+        r"([\d.]+) at the start \(Classic\) ([+−] [\d.]+) luck − ([\d.]+) lost = (\d+)\.",
         line.inner_text(),
     )
     assert found, line.inner_text()
