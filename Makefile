@@ -7,7 +7,7 @@ python = .venv/bin/python
 pytest = $(python) -m pytest -n 2
 
 # The user's other Python projects must not lead this one astray.
-unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTEST_ADDOPTS PYTEST_PLUGINS MYPYPATH
+unexport VIRTUAL_ENV PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE PYTEST_ADDOPTS PYTEST_PLUGINS MYPYPATH
 export PYTHONNOUSERSITE = 1
 
 .DEFAULT_GOAL := help
